@@ -13,9 +13,7 @@ let settings: [SwiftSetting] = [
 
 /// The settings of an app whose code belongs to the main actor unless it says otherwise.
 let mainActorSettings = settings + [.defaultIsolation(MainActor.self)]
-/// The libraries, each of one target.
-///
-/// `Documentation/Products.md` says what they are for.
+/// The libraries, each of one target, which `Documentation/Products.md` describes.
 let libraries = [
   "Rill", "RillValues", "RillStyles", "RillDerived", "RillQueries", "RillQueriesTesting", "RillScreens",
   "RillForms", "RillKeyedState", "RillDependencies", "RillDebugging", "RillTesting", "RillSessions",
@@ -237,7 +235,9 @@ let package = Package(
     // What looks into stores and answers requests: all of the inspector that needs no socket.
     .target(
       name: "RillInspector",
-      dependencies: ["Rill", "RillDebugging", "RillQueries", "RillSessions", "RillValues"],
+      dependencies: [
+        "Rill", "RillDebugging", "RillQueries", "RillReplication", "RillSessions", "RillValues",
+      ],
       swiftSettings: settings),
     // What the tests of both targets use; no product has it.
     .target(
@@ -247,7 +247,8 @@ let package = Package(
       name: "RillInspectorTests",
       dependencies: [
         "Rill", "RillDebugging", "RillInspector", "RillInspectorFixtures", "RillQueries",
-        "RillQueriesTesting", "RillSessions", "RillTesting", "RillValues",
+        "RillQueriesTesting", "RillReplication", "RillReplicationTesting", "RillSessions", "RillTesting",
+        "RillValues",
       ],
       swiftSettings: settings),
 
@@ -260,8 +261,7 @@ let package = Package(
         "Rill", "RillInspector", "RillValues",
         .target(name: "CMicroHTTPD", condition: .when(traits: ["Inspector"])),
       ],
-      // `Scripts/embed-page` makes the source of them that is built: resources embedded by the package manager cannot be
-      // used in Xcode, nor in builds for several architectures.
+      // `Scripts/embed-page` writes the source that is built: Xcode does not use embedded resources.
       exclude: ["Page/Files"],
       swiftSettings: settings),
     .testTarget(

@@ -28,7 +28,7 @@ ALLOWED_IMPORTS = {
     "RillSQLite": {"Rill", "RillJournal", "RillPersistence", "RillReplication", "Foundation", "Synchronization", "CSQLite"},
     "RillNATS": {"Rill", "RillReplication", "Foundation", "Synchronization", "CNATS"},
     "RillInspector": {
-        "Rill", "RillDebugging", "RillQueries", "RillSessions", "RillValues", "Foundation", "FoundationNetworking",
+        "Rill", "RillDebugging", "RillQueries", "RillReplication", "RillSessions", "RillValues", "Foundation", "FoundationNetworking",
         "Synchronization",
     },
     "RillInspectorServer": {

@@ -12,9 +12,10 @@ extension Engine {
   @inlinable @inline(__always)
   func send(
     _ envelope: @autoclosure () -> Envelope<State, Action>, _ context: @autoclosure () -> SendContext,
-    record: SendRecord? = nil, on isolation: (any Actor)?, handle: () -> Effect<Action>.Step?
+    record: SendRecord? = nil, on isolation: (any Actor)?, orElse wait: () -> SendTask,
+    handle: () -> Effect<Action>.Step?
   ) -> SendTask {
-    guard activity.isDisjoint(with: [.turning, .inbox]) else { return wait(envelope(), on: isolation) }
+    guard activity.isDisjoint(with: .delaying) else { return wait() }
     return turning(on: isolation) {
       guard activity.isDisjoint(with: .seen) else { return attendedTurn(envelope(), on: isolation) }
       var nothing = NoAttendance<Action>()

@@ -63,6 +63,12 @@ class Events:
                 listener.put(frame)
 
 
+def replica(id="ann", connection="connected", position=0, newest=0, pending=0, **more):
+    """The condition of a replica."""
+    return {"id": id, "name": "board", "connection": connection, "position": position, "newest": newest,
+            "behind": max(0, newest - position), "pending": pending, **more}
+
+
 class ScriptedServer(ThreadingHTTPServer):
     daemon_threads = True
 
@@ -86,6 +92,9 @@ class ScriptedServer(ThreadingHTTPServer):
         self.availability = None
         self.features = ["send", "travel", "export", "test", "search"]
         self.processes = []
+        # The replicas of the store, and of stores of others, as the list of stores has them.
+        self.replica = None
+        self.others = []
 
     @property
     def url(self):
@@ -96,6 +105,16 @@ class ScriptedServer(ThreadingHTTPServer):
         said = {"state": state, **({"since": since} if since else {})}
         self.availability = None if state == "ready" else said
         self.events.tell("availability", {"store": self.store.id, **said})
+
+    def hear_replica(self, **condition):
+        """Changes the condition of the store's replica, and tells it."""
+        self.replica = replica(**condition)
+        self.events.tell("replica", {"store": self.store.id, "replica": self.replica})
+
+    def mark(self, number, **mark):
+        """Tells what the replica has made of an entry."""
+        self.store.marks[number] = mark
+        self.events.tell("marks", {"store": self.store.id, "marks": [{"number": number, "mark": mark}]})
 
     def act(self, count):
         """Makes some more actions happen, and tells them in one batch."""
@@ -186,7 +205,9 @@ class Handler(BaseHTTPRequestHandler):
             return self.reply({"version": 1, "run": "run", "processes": self.server.processes, "stores": [{
                 "id": store.id, "name": "Items", "stateType": "Items.State", "history": store.status(),
                 "features": self.server.features, **({"process": "app"} if self.server.processes else {}),
-                **({"availability": availability} if availability else {})}] if self.server.has_store else []})
+                **({"replica": self.server.replica} if self.server.replica else {}),
+                **({"availability": availability} if availability else {})}, *self.server.others]
+                if self.server.has_store else []})
         if self.server.availability:
             return self.reply({"error": {"code": "store-busy", "message": "Items has not answered.", "fix": "Wait."}},
                               status=503)

@@ -32,6 +32,9 @@ class ScriptedStore:
         # The notes and the pins on entries.
         self.notes = {}
         self.pins = set()
+        # What a replica has made of entries, and the places from which they were sent.
+        self.marks = {}
+        self.places = {}
         self.position = count
         self.newest = count
         self.layout = 1
@@ -69,6 +72,10 @@ class ScriptedStore:
             row["note"] = self.notes[number]
         if number in self.pins:
             row["pinned"] = True
+        if number in self.marks:
+            row["mark"] = self.marks[number]
+        if number in self.places:
+            row["place"] = self.places[number]
         return row
 
     def rows(self, first, limit):
@@ -183,6 +190,9 @@ class ScriptedStore:
 
     def do_engine(self, body):
         self.flags["engine"] = body["on"]
+
+    def do_places(self, body):
+        self.flags["places"] = body["on"]
 
     # States. Entry n adds one to the count of item n, counted around.
 

@@ -33,6 +33,13 @@ public protocol Middleware<State, Action>: AnyObject {
   /// each send.
   var needsSendNumbers: Bool { get }
 
+  /// A Boolean value that indicates whether the middleware needs the places in the source code from which inputs are sent.
+  ///
+  /// The store reads it when a middleware is attached or detached; see ``StoreTools/sendPlace`` and
+  /// ``StoreTools/updateNeeds()``. While it is true, each send takes the path of a send that waits, which is not
+  /// compiled for the types of the store. A store without such a middleware pays nothing for it.
+  var needsSendPlaces: Bool { get }
+
   /// Admits an input, replaces its action, or refuses it.
   ///
   /// Called before the reducer.
@@ -146,6 +153,8 @@ extension Middleware {
   public var needsEffectNumbers: Bool { false }
   /// False, so that sends are not numbered.
   public var needsSendNumbers: Bool { false }
+  /// False, so that the places of sends are not recorded.
+  public var needsSendPlaces: Bool { false }
   /// Admits every input.
   public func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> { .pass }
   /// Accepts every state.

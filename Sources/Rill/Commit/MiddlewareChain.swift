@@ -49,6 +49,13 @@ final class MiddlewareChain<State, Action: Sendable> {
   // Unchecked: as above.
   @exclusivity(unchecked) @usableFromInline var waitingSince: Moment?
 
+  /// A Boolean value that indicates whether a middleware needs the places from which inputs are sent.
+  private(set) var placesSends = false
+  /// The place from which the input of the current turn was sent, if it is known.
+  var place: SendPlace?
+  /// The place of the next input, which passes through stores of parts.
+  var nextPlace: SendPlace?
+
   /// The newest state, while an older one is stored in its place and shown.
   ///
   /// During a turn, the two are exchanged.
@@ -105,7 +112,14 @@ final class MiddlewareChain<State, Action: Sendable> {
     isMeasured = attached.contains { $0.didMeasure != nil }
     numbersEffects = attached.contains { $0.middleware.needsEffectNumbers }
     numbersSends = attached.contains { $0.middleware.needsSendNumbers }
+    placesSends = attached.contains { $0.middleware.needsSendPlaces }
     partRecorder?.isAttended = isAttended
+  }
+
+  /// Returns the place of an input: the given one, or the one that was named before the input passed through parts.
+  func takePlace(or place: SendPlace?) -> SendPlace? {
+    defer { nextPlace = nil }
+    return place ?? nextPlace
   }
 
   /// Returns the current time if turns are measured.

@@ -19,6 +19,16 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
       self.line = Int(line)
     }
 
+    /// Creates a place that was read from a file.
+    ///
+    /// - Parameters:
+    ///   - file: The module and the file.
+    ///   - line: The line, from 1.
+    public init(file: String, line: Int) {
+      fileID = file
+      self.line = line
+    }
+
     /// The file and the line, in the format of failures.
     public var description: String { "\(fileID):\(line)" }
   }

@@ -37,6 +37,10 @@ struct Activity: OptionSet {
   @inlinable static var guarded: Activity { Activity(rawValue: 2 | 512) }
   /// The state has linked fields.
   @inlinable static var linked: Activity { Activity(rawValue: 1024) }
+  /// A tool records from which lines inputs are sent, so each send leaves the fast path with its place.
+  @inlinable static var placed: Activity { Activity(rawValue: 2048) }
+  /// The flags with which a send leaves the fast path.
+  @inlinable static var delaying: Activity { Activity(rawValue: 1 | 64 | 2048) }
   /// The flags of turns for which an input is packed: it waits, or more than the reducer takes part.
   static var packing: Activity { [.turning, .inbox, .seen] }
   /// The flags of turns in which more than the reducer takes part.

@@ -29,10 +29,11 @@ final class SendQueue<State, Action: Sendable> {
   /// - Parameters:
   ///   - envelope: The input.
   ///   - since: The current time, if turns are measured.
-  func append(_ envelope: Envelope<State, Action>, since: Moment?) {
+  ///   - place: The place from which it was sent, if a tool records places.
+  func append(_ envelope: Envelope<State, Action>, since: Moment?, at place: SendPlace?) {
     var envelope = envelope
     envelope.context.batch = currentBatch
-    mailbox.append(.input(envelope, since: since))
+    mailbox.append(.input(envelope, since: since, at: place.map { Boxed($0) }))
   }
 
   /// Adds a closure to call between turns.
@@ -119,7 +120,7 @@ extension SendQueue {
 
   /// Returns whether the next element belongs to a batch.
   func continues(batch: UInt64) -> Bool {
-    if case .input(let envelope, _) = mailbox.first { envelope.context.batch == batch } else { false }
+    if case .input(let envelope, _, _) = mailbox.first { envelope.context.batch == batch } else { false }
   }
 
   /// Forces the next input while a closure sends it.
@@ -140,15 +141,16 @@ extension SendQueue {
 
 /// An element of a send queue.
 enum Mail<State, Action: Sendable> {
-  /// An input that waits for its own turn, and the time at which it began to wait, if turns are measured.
-  case input(Envelope<State, Action>, since: Moment?)
+  /// An input that waits for its own turn, the time at which it began to wait, if turns are measured, and the place from
+  /// which it was sent, if a tool records places.
+  case input(Envelope<State, Action>, since: Moment?, at: Boxed<SendPlace>?)
   /// A closure that is called between turns, and the number of the input that caused it.
   case visit(() -> Void, cause: UInt64)
 
   /// The name of the element in reports of endless feedback.
   var name: String {
     switch self {
-    case .input(let envelope, _):
+    case .input(let envelope, _, _):
       let (name, isWhole) = Self.head(of: envelope.input)
       return "\(name)\(isWhole ? "" : "…") by \(envelope.origin)"
     case .visit: return "a hook that observes a change"

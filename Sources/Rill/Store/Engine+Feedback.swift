@@ -12,7 +12,7 @@ extension Engine {
     if isBatch { notify(batch: 0) }
     // The notified observers may have sent again. These inputs are refused without further notifications.
     while let mail = queue.popFirst() {
-      guard case .input(let envelope, _) = mail else { continue }
+      guard case .input(let envelope, _, _) = mail else { continue }
       sequence &+= 1
       _ = envelope.record?.refuse(refusal)
       envelope.record?.closeInput()
@@ -23,7 +23,7 @@ extension Engine {
   ///
   /// - Returns: Whether the input was part of a batch.
   private func turnAway(_ mail: Mail<State, Action>, _ refusal: Refusal) -> Bool {
-    guard case .input(let envelope, _) = mail else { return false }
+    guard case .input(let envelope, _, _) = mail else { return false }
     turnAway(envelope, refusal)
     return envelope.context.batch != 0
   }

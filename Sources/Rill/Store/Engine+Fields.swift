@@ -11,10 +11,12 @@ extension Engine {
   }
 
   /// Handles an input of a store with linked fields while no turn is running.
-  func sendInStep(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
+  func sendInStep(
+    _ envelope: Envelope<State, Action>, at place: SendPlace? = nil, on isolation: (any Actor)?
+  ) -> SendTask {
     takeIn()
     bringIn(on: isolation)
-    let task = turning(on: isolation) { turn(envelope, on: isolation) }
+    let task = turning(on: isolation) { placedTurn(envelope, at: place, on: isolation) }
     // Applies changes that the turn made outside of its state.
     bringIn(on: isolation)
     if let isolation, isolation === self.isolation { chainIfMade?.fields?.bringIntoOthers(of: isolation) }

@@ -1,8 +1,14 @@
 // The steps of the turn that are taken only when inputs wait, observers or middleware exist, or effects start.
 extension Engine {
   /// Handles a packed input, now or later.
-  func send(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
-    send(envelope, envelope.context, record: envelope.record, on: isolation) { handle(envelope.input) }
+  func send(
+    _ envelope: Envelope<State, Action>, at place: SendPlace? = nil, on isolation: (any Actor)?
+  ) -> SendTask {
+    send(envelope, envelope.context, record: envelope.record, on: isolation) {
+      wait(envelope, at: place, on: isolation)
+    } handle: {
+      handle(envelope.input)
+    }
   }
 
   /// Runs one turn for a packed input.
@@ -31,30 +37,65 @@ extension Engine {
     return task
   }
 
+  /// Handles an action that cannot be handled on the fast path.
+  ///
+  /// The parts of the envelope are passed one by one: a fast send would have to keep them while it is put together.
+  @usableFromInline
+  func wait(
+    _ action: Action, _ origin: Origin, _ fileID: StaticString?, _ line: UInt, on isolation: (any Actor)?
+  ) -> SendTask {
+    let place = fileID.map { SendPlace($0, line) }
+    return wait(Envelope(.action(action), origin: origin), at: place, on: isolation)
+  }
+
   /// Handles an input that cannot be handled on the fast path.
   ///
   /// During a turn, it waits. Otherwise the store takes in deliveries from effects first.
+  ///
+  /// - Parameters:
+  ///   - envelope: The input.
+  ///   - place: The place from which it was sent, if it is known.
+  ///   - isolation: The store's isolation.
+  /// - Returns: The task of the send.
   @usableFromInline
-  func wait(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
+  func wait(
+    _ envelope: Envelope<State, Action>, at place: SendPlace? = nil, on isolation: (any Actor)?
+  ) -> SendTask {
     var envelope = envelope
+    let place = activity.contains(.placed) ? chainIfMade?.takePlace(or: place) : nil
     if let queueIfMade, queueIfMade.takeForcing() { envelope.context.forcing = .whole }
     guard activity.contains(.turning) else {
       settle(on: isolation)
       welcome(envelope.knownOrigin)
-      guard chainIfMade?.fields == nil else { return sendInStep(envelope, on: isolation) }
+      guard chainIfMade?.fields == nil else { return sendInStep(envelope, at: place, on: isolation) }
       activity.remove(.inbox)
       takeIn()
       defer { if self.isolation == nil { activity.insert(.inbox) } }
-      return send(envelope, on: isolation)
+      guard activity.contains(.placed), !activity.contains(.inbox) else {
+        return send(envelope, at: place, on: isolation)
+      }
+      return turning(on: isolation) { placedTurn(envelope, at: place, on: isolation) }
     }
     if envelope.context.cause == 0 { envelope.context.cause = sequence }
     envelope.isDue = pendingCheck
     let record = envelope.record ?? makeRecord()
     record.openInput()
     envelope.record = record
-    queue.append(envelope, since: chainIfMade?.lap())
+    queue.append(envelope, since: chainIfMade?.lap(), at: place)
     activity.insert(.waiting)
     return SendTask(record: record)
+  }
+
+  /// Runs one turn for a packed input, and tells tools from which place it was sent.
+  func placedTurn(
+    _ envelope: Envelope<State, Action>, at place: SendPlace?, on isolation: (any Actor)?
+  ) -> SendTask {
+    guard activity.contains(.placed), let chainIfMade else { return turn(envelope, on: isolation) }
+    // An effect that starts in a turn may run others before the turn ends.
+    let outer = chainIfMade.place
+    chainIfMade.place = place
+    defer { chainIfMade.place = outer }
+    return turn(envelope, on: isolation)
   }
 
   /// Handles waiting inputs, first in, first out, until none is left or the feedback limit is reached.
@@ -72,14 +113,14 @@ extension Engine {
       if queue.isEmpty { activity.remove(.waiting) }
       guard queue.admits(mail) else { return breakOff(mail) }
       switch mail {
-      case .input(let envelope, let since):
+      case .input(let envelope, let since, let place):
         if let refusal = envelope.isDue?() {
           turnAway(envelope, refusal)
           continue
         }
         bringIn(on: isolation)
         if let since { chainIfMade?.waitingSince = since }
-        _ = turn(envelope, on: isolation)
+        _ = placedTurn(envelope, at: place?.value, on: isolation)
         envelope.record?.closeInput()
       case .visit(let body, let cause): visitInLine(body, cause: cause)
       }

@@ -108,6 +108,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
   func attendanceDidChange() {
     chain.update()
     if chain.isAttended { activity.insert(.attended) } else { activity.remove(.attended) }
+    if chain.placesSends { activity.insert(.placed) } else { activity.remove(.placed) }
     runnerIfStarted?.attend(!chain.attached.isEmpty)
   }
   override var runnerIfStarted: EffectRunner? { startedRunner }
@@ -117,6 +118,11 @@ final class Engine<State, Action: Sendable>: StoreTree {
     // Takes the send off the fast path, which has no context.
     activity.insert(.inbox)
     return queue.forcing(send)
+  }
+  override func placing(_ place: SendPlace, _ send: () -> SendTask) -> SendTask {
+    chainIfMade?.nextPlace = place
+    defer { chainIfMade?.nextPlace = nil }
+    return send()
   }
   override func tap(_ hear: @escaping (StoreTap) -> Void) -> () -> Void { attachTap(hear) }
   override func visit(_ body: @escaping () -> Void) { waitOrVisit(body) }

@@ -36,6 +36,8 @@ private final class EngineAccess<State, Action: Sendable>: MutatingAccess {
         record: record,
         on: engine.isolation
       ) {
+        engine.wait(envelope(.write(write), of: effect, cause, record), on: engine.isolation)
+      } handle: {
         write.apply(&cell.pointer.pointee)
         return nil
       }
@@ -54,6 +56,8 @@ private final class EngineAccess<State, Action: Sendable>: MutatingAccess {
         envelope(.action(action), of: effect, cause, record), SendContext(cause: cause), record: record,
         on: engine.isolation
       ) {
+        engine.wait(envelope(.action(action), of: effect, cause, record), on: engine.isolation)
+      } handle: {
         engine.reduce(&cell.pointer.pointee, action).step
       }
     }

@@ -8,15 +8,20 @@ extension Store {
   ///   - path: The field.
   ///   - forced: Whether setting an equal value is a transition, too, and notifies the field's observers.
   ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The caller's file, for tools.
+  ///   - line: The caller's line, for tools.
   /// - Returns: The binding.
   public func binding<Value: Equatable>(
-    _ path: WritableKeyPath<State, Value>, forced: Bool = false, isolation: isolated (any Actor)? = #isolation
+    _ path: WritableKeyPath<State, Value>, forced: Bool = false,
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bound<Value> {
     bound(on: isolation) {
       $0[keyPath: path]
     } set: { store, value, isolation in
       guard forced || store.state[keyPath: path] != value else { return }
-      _ = store.write(Write(path, to: value, isForced: forced), .binding, isolation)
+      _ = store.placing(SendPlace(fileID, line)) {
+        store.write(Write(path, to: value, isForced: forced), .binding, isolation)
+      }
     }
   }
 
@@ -28,13 +33,17 @@ extension Store {
   ///   - path: The field.
   ///   - forced: Whether setting an equal value sends the action, too.
   ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The caller's file, for tools.
+  ///   - line: The caller's line, for tools.
   ///   - action: Creates the action from the new value; usually an enum case.
   /// - Returns: The binding.
   public func binding<Value: Equatable>(
     _ path: KeyPath<State, Value>, forced: Bool = false, isolation: isolated (any Actor)? = #isolation,
-    send action: @escaping (Value) -> Action
+    fileID: StaticString = #fileID, line: UInt = #line, send action: @escaping (Value) -> Action
   ) -> Bound<Value> {
-    binding(forced: forced, isolation: isolation, get: { $0[keyPath: path] }, send: action)
+    binding(
+      forced: forced, isolation: isolation, fileID: fileID, line: line, get: { $0[keyPath: path] },
+      send: action)
   }
 
   /// Returns a binding that reads a derived value and sends an action to set it.
@@ -44,16 +53,18 @@ extension Store {
   /// - Parameters:
   ///   - forced: Whether setting an equal value sends the action, too.
   ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The caller's file, for tools.
+  ///   - line: The caller's line, for tools.
   ///   - get: Computes the value.
   ///   - action: Creates the action from the new value; usually an enum case.
   /// - Returns: The binding.
   public func binding<Value: Equatable>(
-    forced: Bool = false, isolation: isolated (any Actor)? = #isolation, get: @escaping (State) -> Value,
-    send action: @escaping (Value) -> Action
+    forced: Bool = false, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    line: UInt = #line, get: @escaping (State) -> Value, send action: @escaping (Value) -> Action
   ) -> Bound<Value> {
     bound(on: isolation, get: get) { store, value, isolation in
       guard forced || get(store.state) != value else { return }
-      _ = store.submit(action(value), .binding, isolation)
+      _ = store.placing(SendPlace(fileID, line)) { store.submit(action(value), .binding, isolation) }
     }
   }
 

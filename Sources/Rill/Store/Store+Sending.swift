@@ -21,7 +21,7 @@ extension Store {
     line: UInt = #line
   ) -> SendTask {
     guard let unretained else { return submitToPart(action, .caller, isolation, fileID, line) }
-    return Self.submit(action, .caller, to: unretained, isolation)
+    return Self.submit(action, .caller, to: unretained, isolation, fileID, line)
   }
 
   /// Handles an action with a given origin.
@@ -40,7 +40,7 @@ extension Store {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> SendTask {
     guard let unretained else { return submitToPart(action, origin, isolation, fileID, line) }
-    return Self.submit(action, origin, to: unretained, isolation)
+    return Self.submit(action, origin, to: unretained, isolation, fileID, line)
   }
 
   /// Handles an action, waits for everything that it started, and returns the resulting state.
@@ -83,7 +83,8 @@ extension Store {
   ) -> SendTask {
     let write = Write(name: label, forced ? .whole : .written, apply: change)
     return unretained == nil
-      ? self.write(write, toPart: origin, isolation, fileID, line) : self.write(write, origin, isolation)
+      ? self.write(write, toPart: origin, isolation, fileID, line)
+      : self.write(write, origin, at: SendPlace(fileID, line), isolation)
   }
 
   /// Sends several actions with one notification at the end.
@@ -155,10 +156,13 @@ extension Store {
   /// Handles an action of a store with its own state.
   @inlinable @inline(__always)
   static func submit(
-    _ action: Action, _ origin: Origin, to engine: Unmanaged<Engine<State, Action>>, _ isolation: (any Actor)?
+    _ action: Action, _ origin: Origin, to engine: Unmanaged<Engine<State, Action>>,
+    _ isolation: (any Actor)?, _ fileID: StaticString? = nil, _ line: UInt = 0
   ) -> SendTask {
     engine._withUnsafeGuaranteedRef { engine in
       engine.send(Envelope(.action(action), origin: origin), SendContext(), on: isolation) {
+        engine.wait(action, origin, fileID, line, on: isolation)
+      } handle: {
         engine.reduce(&engine.state.pointee, action).step
       }
     }
@@ -174,7 +178,13 @@ extension Store {
       let place = Failure.Place(fileID: fileID, line: line)
       return Self.report("\(action)", toAbsent: State.self, at: place)
     }
-    return link.send(action, origin, isolation)
+    return placing(SendPlace(fileID, line)) { link.send(action, origin, isolation) }
+  }
+
+  /// Sends an input, and names the place from which it is sent if a tool records places.
+  @inlinable @inline(__always)
+  package func placing(_ place: @autoclosure () -> SendPlace, _ send: () -> SendTask) -> SendTask {
+    tree.activity.contains(.placed) ? tree.placing(place(), send) : send()
   }
 
   @usableFromInline
@@ -187,12 +197,14 @@ extension Store {
       let place = Failure.Place(fileID: fileID, line: line)
       return Self.report("The write \"\(write.label)\"", toAbsent: State.self, at: place)
     }
-    return link.write(write, origin, isolation)
+    return placing(SendPlace(fileID, line)) { link.write(write, origin, isolation) }
   }
 
   @usableFromInline
-  package func write(_ write: Write<State>, _ origin: Origin, _ isolation: (any Actor)?) -> SendTask {
-    if let engine { return engine.send(Envelope(.write(write), origin: origin), on: isolation) }
+  package func write(
+    _ write: Write<State>, _ origin: Origin, at place: SendPlace? = nil, _ isolation: (any Actor)?
+  ) -> SendTask {
+    if let engine { return engine.send(Envelope(.write(write), origin: origin), at: place, on: isolation) }
     return link.unsafelyUnwrapped.write(write, origin, isolation)
   }
 }
@@ -206,13 +218,18 @@ extension Store {
   ///   - action: The action to handle.
   ///   - forced: Whether observers are notified of equal values, too.
   ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
   /// - Returns: A task that can await or cancel the started effects, and holds the refusal, if any.
   /// - Complexity: O(observers) if forced.
   @discardableResult
   public func send(
-    _ action: Action, forced: Bool, isolation: isolated (any Actor)? = #isolation
+    _ action: Action, forced: Bool, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> SendTask {
-    guard forced else { return submit(action, .caller, isolation) }
-    return tree.forcing { submit(action, .caller, isolation) }
+    placing(SendPlace(fileID, line)) {
+      guard forced else { return submit(action, .caller, isolation) }
+      return tree.forcing { submit(action, .caller, isolation) }
+    }
   }
 }

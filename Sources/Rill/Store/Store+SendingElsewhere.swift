@@ -19,7 +19,7 @@ extension Store {
     line: UInt = #line, as result: SendHandle.Type = SendHandle.self
   ) -> SendHandle {
     guard let unretained else { return submitToPart(action, .caller, isolation, fileID, line).handle }
-    return Self.submit(action, .caller, to: unretained, isolation).handle
+    return Self.submit(action, .caller, to: unretained, isolation, fileID, line).handle
   }
 
   /// Handles an action with a given origin and returns a `Sendable` handle to the send.
@@ -40,7 +40,7 @@ extension Store {
     fileID: StaticString = #fileID, line: UInt = #line, as result: SendHandle.Type = SendHandle.self
   ) -> SendHandle {
     guard let unretained else { return submitToPart(action, origin, isolation, fileID, line).handle }
-    return Self.submit(action, origin, to: unretained, isolation).handle
+    return Self.submit(action, origin, to: unretained, isolation, fileID, line).handle
   }
 
   /// Changes the state directly, in one transition without an action, and returns a `Sendable` handle to the change.
@@ -66,7 +66,8 @@ extension Store {
     let write = Write(name: label, forced ? .whole : .written, apply: change)
     let task =
       unretained == nil
-      ? self.write(write, toPart: origin, isolation, fileID, line) : self.write(write, origin, isolation)
+      ? self.write(write, toPart: origin, isolation, fileID, line)
+      : self.write(write, origin, at: SendPlace(fileID, line), isolation)
     return task.handle
   }
 }

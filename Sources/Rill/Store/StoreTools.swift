@@ -56,6 +56,25 @@ public struct StoreTools<State, Action: Sendable> {
   /// remains the newest.
   public var isShowingOlder: Bool { engine?.chainIfMade?.showsOlder ?? false }
 
+  /// The place in the source code from which the input of the current turn was sent, or nil if it is not known.
+  ///
+  /// It is known while a middleware admits, validates or receives the input, if a middleware
+  /// ``Middleware/needsSendPlaces``. Sends and updates of a store, of the store of a part, and of bindings have a place;
+  /// that of a binding is the line that made it. Inputs of effects, senders and tools have none, but a cause or an
+  /// origin.
+  ///
+  /// - Complexity: O(length of the file's name).
+  public var sendPlace: Failure.Place? {
+    engine?.chainIfMade?.place.map { Failure.Place(fileID: $0.fileID, line: $0.line) }
+  }
+
+  /// Reads again what the attached middleware needs.
+  ///
+  /// Call it after a middleware has changed one of its needs, such as ``Middleware/needsSendPlaces``.
+  public func updateNeeds() {
+    if let engine, engine.chainIfMade != nil { engine.attendanceDidChange() }
+  }
+
   /// The number of commits so far, not counting refused inputs.
   public var revision: UInt64 { engine?.revision ?? 0 }
 
@@ -126,6 +145,9 @@ public struct StoreTools<State, Action: Sendable> {
     guard engine.activity.isDisjoint(with: [.turning, .handling]) else {
       return Refusal(by: Self.gate, StoreToolsFailure.inTurn(name, store: "\(Store<State, Action>.self)"))
     }
+    let place = engine.chainIfMade?.place
+    engine.chainIfMade?.place = nil
+    defer { engine.chainIfMade?.place = place }
     return body(engine)
   }
 }

@@ -34,6 +34,9 @@ class StoreTree: ObserverTree {
   func batched<Result>(_ sends: () throws -> Result) rethrows -> Result { try sends() }
   /// Sends an input whose observers are notified of equal values, too.
   func forcing(_ send: () -> SendTask) -> SendTask { send() }
+  /// Sends an input, and names the place from which it is sent.
+  @usableFromInline
+  func placing(_ place: SendPlace, _ send: () -> SendTask) -> SendTask { send() }
   /// Calls a closure with the inputs and effects of the whole store from now on.
   ///
   /// Returns a closure that stops this.

@@ -41,6 +41,7 @@ struct SessionText {
       text += changes.map { ": \($0.map(\.description).joined(separator: ", "))" } ?? ""
     }
     if entry.origin != .caller { text += " — by \(entry.origin)" }
+    if let place = entry.place { text += ", sent from \(place)" }
     if let cause = entry.cause { text += ", because of \(cause)" }
     if let refusal = entry.refusal { text += " — refused by \(refusal.gate): \(refusal.reason)" }
     if !entry.effects.isEmpty { text += " — starts \(entry.effects.joined(separator: ", "))" }

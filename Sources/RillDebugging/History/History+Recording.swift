@@ -4,6 +4,9 @@ extension History: StoreTool {
   /// True, because entries record how long their turns took.
   public var needsDurations: Bool { true }
 
+  /// True while places are recorded.
+  public var needsSendPlaces: Bool { recordsPlaces }
+
   /// Refuses every input while the history is locked.
   @inlinable
   public func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> {
@@ -47,10 +50,21 @@ extension History: StoreTool {
     }
     guard log != nil else { return }
     if isRecording {
-      record(HistoryEntry(transition, input), state)
+      var entry = HistoryEntry(transition, input)
+      if recordsPlaces, let place = tools?.sendPlace { entry.extras = extras(of: input, at: place) }
+      record(entry, state)
     } else if log?.hasOpenGap == false, transition.refusal == nil {
       record(gap(transition.sequence, transition.revision), state)
     }
+  }
+
+  /// Returns the extras of an entry; actions from one place share theirs.
+  private func extras(of input: Input<State, Action>, at place: Failure.Place) -> EntryExtras<State> {
+    if case .write(let write) = input { return EntryExtras(write, at: place) }
+    if let known = places[place] { return known }
+    let extras = EntryExtras<State>(nil, at: place)
+    places[place] = extras
+    return extras
   }
 
   /// Records how long the turn took.
@@ -101,7 +115,7 @@ extension History: StoreTool {
     guard let tools, let state = tools.shown else { return }
     guard log != nil else {
       log = HistoryLog(state, settings)
-      log?.isWatched = isFollowed
+      log?.isWatched = takesSlowPath
       lastSeen = tools.sequence
       return
     }

@@ -30,9 +30,12 @@ extension History {
     }
   }
 
-  private func noteListeners() {
+  /// Whether each entry takes the slower path: it is reported to a listener, or has a place.
+  var takesSlowPath: Bool { isFollowed || recordsPlaces }
+
+  func noteListeners() {
     isFollowed = listeners.contains(where: \.followsEntries)
-    log?.isWatched = isFollowed
+    log?.isWatched = takesSlowPath
     log?.room = 0
   }
 

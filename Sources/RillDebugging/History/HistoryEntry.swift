@@ -14,8 +14,8 @@ public struct HistoryEntry<State, Action: Sendable> {
   public let isGap: Bool
   /// The turn of the input.
   @usableFromInline var recorded: Transition<Action>
-  /// The write, of which the transition has the label.
-  @usableFromInline var write: RecordedWrite<State>?
+  /// What most entries lack: the write, of which the transition has the label, and the place of the send.
+  @usableFromInline var extras: EntryExtras<State>?
   /// The estimated number of bytes that the entry takes.
   @usableFromInline var cost = 0
 
@@ -41,11 +41,16 @@ public struct HistoryEntry<State, Action: Sendable> {
   /// The action, or nil if the input is a write.
   public var action: Action? { recorded.action }
 
+  /// The place in the source code from which the input was sent, or nil if it was not recorded.
+  ///
+  /// See ``History/recordsPlaces``.
+  public var place: Failure.Place? { extras?.place }
+
   /// The input, which can be handled again.
   public var input: Input<State, Action> {
     switch recorded.subject {
     case .action(let action): .action(action)
-    case .write(let label): .write(write?.write ?? Write(label) { _ in })
+    case .write(let label): .write(extras?.write ?? Write(label) { _ in })
     }
   }
 
@@ -61,18 +66,23 @@ public struct HistoryEntry<State, Action: Sendable> {
   init(_ transition: Transition<Action>, _ input: Input<State, Action>, cost: Int = 0) {
     recorded = transition
     isGap = false
-    if case .write(let write) = input { self.write = RecordedWrite(write) }
+    if case .write(let write) = input { extras = EntryExtras(write) }
     self.cost = cost
   }
 
   /// Creates an entry from saved data.
   package init(
-    _ transition: Transition<Action>, _ input: Input<State, Action>, isSkipped: Bool, isGap: Bool
+    _ transition: Transition<Action>, _ input: Input<State, Action>, isSkipped: Bool, isGap: Bool,
+    place: Failure.Place? = nil
   ) {
     recorded = transition
     self.isSkipped = isSkipped
     self.isGap = isGap
-    if case .write(let write) = input { self.write = RecordedWrite(write) }
+    if case .write(let write) = input {
+      extras = EntryExtras(write, at: place)
+    } else if let place {
+      extras = EntryExtras(nil, at: place)
+    }
   }
 
   /// Returns the entry with a higher number, and a cause with a higher number.
@@ -91,17 +101,24 @@ public struct HistoryEntry<State, Action: Sendable> {
       subject: .write(write.label), origin: .restore, sequence: sequence, cause: nil, revision: revision,
       time: .now, refusal: nil, effects: [])
     isGap = true
-    self.write = RecordedWrite(write)
+    extras = EntryExtras(write)
   }
 }
 
-/// The write of an entry, in an object of its own because most entries are actions.
+/// The write of an entry and the place from which its input was sent, in an object of its own because most entries have
+/// neither.
+///
+/// The actions that were sent from one place share an object.
 @usableFromInline
-final class RecordedWrite<State> {
-  let write: Write<State>
+final class EntryExtras<State> {
+  let write: Write<State>?
+  let place: Failure.Place?
 
   @usableFromInline
-  init(_ write: Write<State>) { self.write = write }
+  init(_ write: Write<State>?, at place: Failure.Place? = nil) {
+    self.write = write
+    self.place = place
+  }
 }
 
 /// An effect that an entry started, with its current phase.

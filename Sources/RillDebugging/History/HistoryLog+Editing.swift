@@ -84,7 +84,7 @@ extension HistoryLog {
     guard hasOpenGap else { return }
     hasOpenGap = false
     let label = entries[end - 1].label
-    entries[end - 1].write = RecordedWrite(Write(label) { $0 = newest })
+    entries[end - 1].extras = EntryExtras(Write(label) { $0 = newest })
     keep(newest, at: end)
   }
 }

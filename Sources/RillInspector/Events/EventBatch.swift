@@ -27,7 +27,8 @@ struct EventBatch {
   private static func belong(_ one: InspectorEvent, _ other: InspectorEvent) -> Bool {
     switch (one, other) {
     case (.entry(let one, _, _, _), .entry(let other, _, _, _)), (.status(let one, _), .status(let other, _)),
-      (.effect(let one, _), .effect(let other, _)):
+      (.effect(let one, _), .effect(let other, _)), (.mark(let one, _, _), .mark(let other, _, _)),
+      (.replica(let one, _), .replica(let other, _)):
       one == other
     default: false
     }
@@ -44,6 +45,8 @@ struct EventBatch {
     case .status(let id, let status): .status(store: id.rawValue, WireStatus(status))
     case .entry(let id, _, _, let status): .entries(store: id.rawValue, WireStatus(status), rows)
     case .effect(let id, _): .effects(store: id.rawValue, effects)
+    case .mark(let id, _, _): .marks(store: id.rawValue, marks)
+    case .replica(let id, let row): .replica(store: id.rawValue, row)
     case .availability(let id, let availability):
       .availability(store: id.rawValue, WireAvailability(availability) ?? WireAvailability(state: "ready"))
     // Links report events of the wire only; a reader starts afresh after any other.
@@ -55,6 +58,13 @@ struct EventBatch {
     events.compactMap { event in
       if case .entry(_, let source, let took, _) = event { source.row(took: took) } else { nil }
     }
+  }
+
+  /// The last mark of each entry.
+  private var marks: [WireMark] {
+    var newest: [UInt64: EntryMark] = [:]
+    for case .mark(_, let number, let mark) in events { newest[number] = EntryMark(mark) }
+    return newest.sorted { $0.key < $1.key }.map { WireMark(number: $0.key, mark: $0.value) }
   }
 
   /// The last state of each effect, in the order of their first events.

@@ -1,3 +1,5 @@
+package import RillReplication
+
 /// An event in the app while it is inspected.
 ///
 /// Creating an event is as cheap as possible; formatting is left to the reader.
@@ -12,6 +14,10 @@ package enum InspectorEvent: Sendable {
   case status(StoreID, StoreStatus)
   /// An effect started or changed.
   case effect(StoreID, EffectRow)
+  /// The replica of a store has made something of an entry.
+  case mark(StoreID, UInt64, ReplicaReport.Mark)
+  /// The condition of a store's replica changed.
+  case replica(StoreID, ReplicaRow)
   /// A store became busy, ready or was released.
   case availability(StoreID, StoreAvailability)
   /// An event in another process, or about one.

@@ -37,6 +37,8 @@ struct ActionWords: Sendable {
     row.isSkipped = draft.isSkipped
     row.isGap = draft.isGap
     row.effects = turn.effects.count
+    row.place = draft.place?.description
+    row.mark = draft.mark.map { EntryMark($0) }
     switch turn.subject {
     case .write(let label):
       let label = Self.readable(label)

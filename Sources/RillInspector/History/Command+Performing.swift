@@ -51,6 +51,7 @@ extension Command {
     case .lock(let isOn): history.isLocked = isOn
     case .record(let isOn): isOn ? history.resumeRecording() : history.pauseRecording()
     case .engine(let isOn): isOn ? history.startEngine() : history.stopEngine()
+    case .places(let isOn): history.recordsPlaces = isOn
     // Notes are kept beside the history.
     case .note, .pin: break
     case .back, .forward, .jump, .place, .end, .skip, .unskip, .move, .branch: break

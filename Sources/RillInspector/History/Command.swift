@@ -14,6 +14,8 @@ package enum Command: Hashable, Sendable {
   case lock(Bool)
   case record(Bool)
   case engine(Bool)
+  /// Records from which lines inputs are sent, or stops that.
+  case places(Bool)
   case branch(UInt64)
   /// Sets the text of an entry's note; an empty text removes it.
   case note(UInt64, String)
@@ -23,7 +25,7 @@ package enum Command: Hashable, Sendable {
   /// Whether the command can change the places of entries or the states they lead to.
   var changesLayout: Bool {
     switch self {
-    case .back, .forward, .jump, .place, .end, .lock, .record, .engine: false
+    case .back, .forward, .jump, .place, .end, .lock, .record, .engine, .places: false
     // Rows contain notes, so all rows must be read again.
     case .note, .pin: true
     case .skip, .unskip, .move, .commit, .rollback, .reset, .sweep, .branch: true
@@ -33,7 +35,7 @@ package enum Command: Hashable, Sendable {
   /// Whether the command may handle all entries again, and thus needs many slices.
   var isLong: Bool {
     switch self {
-    case .lock, .record, .engine, .note, .pin: false
+    case .lock, .record, .engine, .places, .note, .pin: false
     case .back, .forward, .jump, .place, .end, .skip, .unskip, .move, .commit, .rollback, .reset, .sweep,
       .branch:
       true

@@ -1,5 +1,6 @@
 import Rill
 import RillDebugging
+import RillReplication
 
 /// An entry as it leaves the store's isolation, before it is formatted.
 struct EntryDraft<Action: Sendable>: Sendable {
@@ -7,10 +8,15 @@ struct EntryDraft<Action: Sendable>: Sendable {
   let durations: TurnDurations?
   let isSkipped: Bool
   let isGap: Bool
+  /// The place from which the input was sent, if it was recorded.
+  let place: Failure.Place?
+  /// What a replica of the store has made of the entry.
+  var mark: ReplicaReport.Mark?
 
   /// Creates an entry that is neither skipped nor a gap from a transition.
-  init(_ transition: Transition<Action>) {
+  init(_ transition: Transition<Action>, place: Failure.Place? = nil) {
     self.transition = transition
+    self.place = place
     durations = nil
     isSkipped = false
     isGap = false
@@ -21,6 +27,7 @@ struct EntryDraft<Action: Sendable>: Sendable {
     durations = entry.durations
     isSkipped = entry.isSkipped
     isGap = entry.isGap
+    place = entry.place
   }
 }
 
@@ -44,6 +51,10 @@ package struct EntryRow: Codable, Hashable, Sendable {
   var isWrite = false
   /// The number of effects that the reducer returned.
   var effects = 0
+  /// The file and the line from which the input was sent, if they were recorded.
+  var place: String?
+  /// What a replica of the store has made of the entry.
+  var mark: EntryMark?
   /// The note on the entry, if it has one.
   var note: EntryNote?
 
@@ -71,7 +82,7 @@ extension EntryRow {
     case isSkipped = "skipped"
     case isGap = "gap"
     case isWrite = "write"
-    case effects, note
+    case effects, note, place, mark
     case isPinned = "pinned"
   }
 
@@ -90,6 +101,8 @@ extension EntryRow {
     isGap = try row.decodeIfPresent(Bool.self, forKey: .isGap) ?? false
     isWrite = try row.decodeIfPresent(Bool.self, forKey: .isWrite) ?? false
     effects = try row.decodeIfPresent(Int.self, forKey: .effects) ?? 0
+    place = try row.decodeIfPresent(String.self, forKey: .place)
+    mark = try row.decodeIfPresent(EntryMark.self, forKey: .mark)
     let note = EntryNote(
       text: try row.decodeIfPresent(String.self, forKey: .note) ?? "",
       isPinned: try row.decodeIfPresent(Bool.self, forKey: .isPinned) ?? false)
@@ -110,6 +123,8 @@ extension EntryRow {
     if isGap { try row.encode(true, forKey: .isGap) }
     if isWrite { try row.encode(true, forKey: .isWrite) }
     if effects > 0 { try row.encode(effects, forKey: .effects) }
+    try row.encodeIfPresent(place, forKey: .place)
+    try row.encodeIfPresent(mark, forKey: .mark)
     if let note {
       if !note.text.isEmpty { try row.encode(note.text, forKey: .note) }
       if note.isPinned { try row.encode(true, forKey: .isPinned) }

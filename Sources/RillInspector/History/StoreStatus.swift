@@ -17,6 +17,8 @@ package struct StoreStatus: Hashable, Sendable {
   var isRecording = true
   /// Whether inputs are applied to the state that is shown.
   var isEngineRunning = true
+  /// Whether entries record from which lines their inputs are sent.
+  var recordsPlaces = false
   var mode = HistoryMode.append
   var bytes = 0
   /// The numbers of the branches.
@@ -41,6 +43,7 @@ extension StoreStatus {
     isLocked = history.isLocked
     isRecording = history.isRecording
     isEngineRunning = !history.isEngineStopped
+    recordsPlaces = history.recordsPlaces
     mode = history.mode
     bytes = history.bytes
     branches = history.branchNumbers

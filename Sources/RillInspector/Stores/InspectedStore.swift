@@ -13,6 +13,9 @@ package protocol InspectedStore: Sendable {
   /// The last known status of the store's history.
   var status: StoreStatus { get }
 
+  /// The condition of the store's replica, if it has one.
+  var replica: ReplicaRow? { get }
+
   /// Whether the store answers requests.
   var availability: StoreAvailability { get }
 
@@ -63,6 +66,10 @@ package protocol InspectedStore: Sendable {
   func load(file: [UInt8], keepsFitting: Bool) async throws -> LoadOutcome
   /// Returns a Swift test that repeats entries.
   func testSource(of numbers: [ClosedRange<UInt64>], named name: String) async throws -> String
+}
+
+extension InspectedStore {
+  package var replica: ReplicaRow? { nil }
 }
 
 /// A feature of a store that a page can use.

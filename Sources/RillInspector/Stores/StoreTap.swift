@@ -1,5 +1,6 @@
 import Rill
 import RillDebugging
+import RillReplication
 
 /// The inspector's attachment to a store: its history, and a middleware that notifies all watchers.
 ///
@@ -14,6 +15,10 @@ final class StoreTap<State, Action: Sendable> {
   private let ownsHistory: Bool
   private(set) var effects = EffectLog()
   private(set) var notes = EntryNotes()
+  /// What the replica of the store has made of entries.
+  private(set) var marks = ReplicaMarks()
+  /// The condition of the replica, if the store has one.
+  private(set) var replica: ReplicaRow?
   private var listeners: [Listener] = []
   private var layout = 0
   /// The end of the history when it was last reported.
@@ -58,6 +63,7 @@ final class StoreTap<State, Action: Sendable> {
     if !tap.history.isOpen { store.attach(tap.history) }
     tools.setObject(tap)
     store.attach(tap)
+    tap.follow(.of(tools))
     return tap
   }
 
@@ -85,6 +91,7 @@ final class StoreTap<State, Action: Sendable> {
   func add(_ listener: WatchedStore<State, Action>) {
     listeners.append(Listener(store: listener))
     listener.hear(status)
+    if let replica { listener.hear(replica) }
   }
 
   /// Removes a watcher and all deallocated ones, and detaches the tap if none are left.
@@ -97,6 +104,19 @@ final class StoreTap<State, Action: Sendable> {
 
   private func tell(_ news: (WatchedStore<State, Action>) -> Void) {
     for listener in listeners { if let store = listener.store { news(store) } }
+  }
+
+  /// Records what the replica has made of an entry, and reports it if the entry was reported before.
+  func take(_ mark: ReplicaReport.Mark, of number: UInt64) {
+    marks.set(mark, of: number) { [history] in history.place(after: $0) != nil }
+    guard pending?.transition.sequence != number, number <= reported.newest ?? 0 else { return }
+    tell { $0.hear(mark, of: number) }
+  }
+
+  /// Reports the condition of the replica.
+  func take(_ replica: ReplicaRow) {
+    self.replica = replica
+    tell { $0.hear(replica) }
   }
 
   // MARK: - Commands
@@ -189,7 +209,7 @@ extension StoreTap: Middleware {
     finishTurn()
     tell { $0.didHandle(transition.sequence) }
     note(transition)
-    pending = EntryDraft(transition)
+    pending = EntryDraft(transition, place: place(of: transition.sequence))
     // Refused inputs take no significant time, and their turns are not measured.
     if transition.refusal != nil { finishTurn() }
   }
@@ -200,6 +220,12 @@ extension StoreTap: Middleware {
 
   func effectDidChange(_ event: EffectEvent) {
     if let record = effects.note(event) { tell { $0.hear(record) } }
+  }
+
+  /// Returns the place of the newest entry, which the history has recorded in this turn.
+  private func place(of number: UInt64) -> Failure.Place? {
+    guard history.recordsPlaces, history.appendedNumber == number else { return nil }
+    return history.entry(at: history.endPlace - 1)?.place
   }
 
   /// Records the effect that sent an input.
@@ -213,8 +239,9 @@ extension StoreTap: Middleware {
   /// While the newest state is shown and recorded, which is the usual case, the history is rarely read, because each
   /// read costs a turn about a tenth of a microsecond.
   private func finishTurn(took: Duration? = nil) {
-    guard let draft = pending else { return }
+    guard var draft = pending else { return }
     pending = nil
+    draft.mark = marks[draft.transition.sequence]
     guard history.appendedNumber == draft.transition.sequence else {
       // A command reports its result when it is done.
       if !isCommanded { settle(isMoved: false) }
@@ -233,7 +260,7 @@ extension StoreTap: Middleware {
       end += 1
       reported = status
     }
-    tell { [reported] in $0.hear(draft, took: took, reported) }
+    tell { [reported, draft] in $0.hear(draft, took: took, reported) }
   }
 
   /// Whether the newest state is shown and new inputs are applied.

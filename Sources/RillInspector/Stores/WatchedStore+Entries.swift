@@ -39,7 +39,7 @@ extension WatchedStore {
       let end = status.first + status.count
       let from = min(max(place ?? end - limit, status.first), end)
       let entries = tap.history.entries(at: from..<min(end, from + limit))
-      return (status, from, entries.map { EntryDraft($0) }, tap.notes)
+      return (status, from, entries.map { tap.draft(of: $0) }, tap.notes)
     }
     let rows = drafts.map { draft in
       var row = words.row(of: draft)
@@ -59,7 +59,7 @@ extension WatchedStore {
       let next = place..<min(tap.history.endPlace, place + Self.mostLookedThrough)
       let effects = tap.effects.records(after: 0).filter { $0.cause == number }
       let caused = tap.history.numbers(in: next) { $0.cause == number }
-      return (EntryDraft(entry), effects, caused, tap.notes[number])
+      return (tap.draft(of: entry), effects, caused, tap.notes[number])
     }
     guard let (draft, effects, caused, note) = found else {
       throw InspectorFailure.unknownEntry(number, store: name)

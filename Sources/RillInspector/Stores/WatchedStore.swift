@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillDebugging
+import RillReplication
 import RillValues
 import Synchronization
 
@@ -10,6 +11,8 @@ import Synchronization
 final class WatchedStore<State, Action: Sendable>: InspectedStore {
   private struct Content {
     var status = StoreStatus()
+    /// The condition of the store's replica.
+    var replica: ReplicaRow?
     /// The number of the last handled input.
     var sequence: UInt64 = 0
     /// The time since which the store has not been free, in milliseconds since 1970.
@@ -74,6 +77,8 @@ final class WatchedStore<State, Action: Sendable>: InspectedStore {
   }
 
   var status: StoreStatus { content.withLock { $0.status } }
+
+  var replica: ReplicaRow? { content.withLock { $0.replica } }
 
   var features: [StoreFeature] {
     guard content.withLock({ $0.end == nil }) else { return [] }
@@ -190,6 +195,15 @@ extension WatchedStore {
   /// Handles a change of an effect.
   func hear(_ effect: EffectRecord) {
     publish(nil) { .effect($0, EffectRow(effect, words)) }
+  }
+
+  /// Handles what the replica has made of an entry.
+  func hear(_ mark: ReplicaReport.Mark, of number: UInt64) { publish(nil) { .mark($0, number, mark) } }
+
+  /// Handles a change of the replica's condition.
+  func hear(_ replica: ReplicaRow) {
+    content.withLock { $0.replica = replica }
+    publish(nil) { .replica($0, replica) }
   }
 
   /// Handles the deallocation of the store.

@@ -1,3 +1,9 @@
+/// What a replica has made of an entry, with the number of the entry.
+struct WireMark: Codable, Hashable, Sendable {
+  var number: UInt64
+  var mark: EntryMark
+}
+
 /// An event of the stream.
 ///
 /// Readers skip events with unknown names.
@@ -16,6 +22,10 @@ enum WireEvent: LinkedEvent, Hashable, Sendable {
   case status(store: String, WireStatus)
   /// Effects started or changed.
   case effects(store: String, [WireEffect])
+  /// The replica of a store has made something of entries.
+  case marks(store: String, [WireMark])
+  /// The condition of a store's replica changed.
+  case replica(store: String, ReplicaRow)
   /// A store became busy, ready or was released.
   case availability(store: String, WireAvailability)
   /// The linked processes changed, or the numbers of their dropped events.
@@ -32,6 +42,8 @@ enum WireEvent: LinkedEvent, Hashable, Sendable {
     case .layout: "layout"
     case .status: "status"
     case .effects: "effects"
+    case .marks: "marks"
+    case .replica: "replica"
     case .availability: "availability"
     case .processes: "processes"
     }
@@ -40,7 +52,7 @@ enum WireEvent: LinkedEvent, Hashable, Sendable {
 
 extension WireEvent: Encodable {
   private enum Key: String, CodingKey {
-    case version, resumed, store, name, status, rows, effects, processes
+    case version, resumed, store, name, status, rows, effects, processes, marks, replica
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -65,6 +77,12 @@ extension WireEvent: Encodable {
     case .effects(let store, let effects):
       try container.encode(store, forKey: .store)
       try container.encode(effects, forKey: .effects)
+    case .marks(let store, let marks):
+      try container.encode(store, forKey: .store)
+      try container.encode(marks, forKey: .marks)
+    case .replica(let store, let replica):
+      try container.encode(store, forKey: .store)
+      try container.encode(replica, forKey: .replica)
     case .availability(let store, let availability):
       try container.encode(store, forKey: .store)
       try availability.encode(to: encoder)
@@ -82,6 +100,8 @@ extension WireEvent {
     case .layout(let store, let status): id(store).map { .layout(store: $0, status) }
     case .status(let store, let status): id(store).map { .status(store: $0, status) }
     case .effects(let store, let effects): id(store).map { .effects(store: $0, effects) }
+    case .marks(let store, let marks): id(store).map { .marks(store: $0, marks) }
+    case .replica(let store, let replica): id(store).map { .replica(store: $0, replica) }
     case .availability(let store, let availability): id(store).map { .availability(store: $0, availability) }
     case .open, .reset, .storeAdded, .storeRemoved, .processes: nil
     }

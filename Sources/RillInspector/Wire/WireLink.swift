@@ -61,6 +61,8 @@ struct WireLinkEvent: Codable, Hashable, Sendable {
     var status: WireStatus?
     var rows: [EntryRow]?
     var effects: [WireEffect]?
+    var marks: [WireMark]?
+    var replica: ReplicaRow?
     var state: String?
     var since: Double?
   }
@@ -72,8 +74,14 @@ struct WireLinkEvent: Codable, Hashable, Sendable {
       event = .reset
       return
     }
-    guard ["entries", "layout", "status", "effects", "availability"].contains(name) else { return }
+    guard ["entries", "layout", "status", "effects", "availability", "marks", "replica"].contains(name) else {
+      return
+    }
     let content = try container.decode(Content.self, forKey: .data)
+    if name == "replica", let replica = content.replica {
+      event = .replica(store: content.store, replica)
+      return
+    }
     event =
       switch (name, content.status, content.rows, content.effects) {
       case ("entries", let status?, let rows?, _): .entries(store: content.store, status, rows)
@@ -82,6 +90,7 @@ struct WireLinkEvent: Codable, Hashable, Sendable {
       case ("availability", _, _, _):
         .availability(
           store: content.store, WireAvailability(state: content.state ?? "ready", since: content.since))
+      case ("marks", _, _, _): .marks(store: content.store, content.marks ?? [])
       case ("effects", _, _, let effects?): .effects(store: content.store, effects)
       default:
         throw DecodingError.dataCorruptedError(

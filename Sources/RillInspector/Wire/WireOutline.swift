@@ -42,6 +42,7 @@ package enum WireOutline {
     let detail = try JSONDecoder().decode(Detail.self, from: answer)
     var lines = lines(of: detail.action.tree, named: nil, indent: "")
     lines.append("origin: \(detail.entry.origin)")
+    if let place = detail.entry.place { lines.append("sent from: \(place)") }
     if let cause = detail.entry.cause { lines.append("cause: \(cause)") }
     if let refusal = detail.entry.refusal { lines.append("refused: \(refusal)") }
     if let took = detail.entry.took { lines.append("took: \(took) µs") }
@@ -55,6 +56,7 @@ package enum WireOutline {
   private struct Detail: Decodable {
     struct Entry: Decodable {
       var origin: String
+      var place: String?
       var cause: UInt64?
       var refusal: String?
       var took: Double?

@@ -31,6 +31,7 @@ struct WireCommand: Decodable, Sendable {
       case "lock": .lock(try isOn())
       case "record": .record(try isOn())
       case "engine": .engine(try isOn())
+      case "places": .places(try isOn())
       case "branch": .branch(try number())
       case "note": .note(try number(), try body.decode(String.self, forKey: .text))
       case "pin": .pin(try number(), try isOn())

@@ -10,6 +10,8 @@ struct WireStatus: Codable, Hashable, Sendable {
   var locked: Bool
   var recording: Bool
   var engine: Bool
+  /// True if places are recorded, and absent otherwise.
+  var places: Bool?
   var mode: String
   var bytes: Int
   var branches: Int
@@ -26,6 +28,7 @@ struct WireStatus: Codable, Hashable, Sendable {
     locked = status.isLocked
     recording = status.isRecording
     engine = status.isEngineRunning
+    places = status.recordsPlaces ? true : nil
     mode = status.mode == .append ? "append" : "branch"
     bytes = status.bytes
     branches = status.branches.count

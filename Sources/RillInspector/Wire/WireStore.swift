@@ -10,6 +10,8 @@ struct WireStore: Codable, Hashable, Sendable {
   var history: WireStatus
   /// Whether the store is busy or was released; absent if it is ready.
   var availability: WireAvailability?
+  /// The condition of the store's replica, if it has one.
+  var replica: ReplicaRow?
   /// The name of the store's process, if it is not the inspector's own.
   var process: String?
 
@@ -22,6 +24,7 @@ struct WireStore: Codable, Hashable, Sendable {
     features = entry.store.features.map(\.rawValue)
     history = WireStatus(entry.store.status)
     availability = WireAvailability(entry.store.availability)
+    replica = entry.store.replica
   }
 }
 

@@ -5,6 +5,9 @@ struct OutcomeTable {
   private var ended: [(sequence: UInt64, outcome: ProposalOutcome)] = []
   private var next = 0
 
+  /// The kept outcomes, in no particular order.
+  var all: [(sequence: UInt64, outcome: ProposalOutcome)] { ended }
+
   mutating func add(_ outcome: ProposalOutcome, of sequence: UInt64) {
     if ended.count < Self.limit {
       ended.append((sequence, outcome))

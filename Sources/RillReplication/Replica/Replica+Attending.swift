@@ -97,6 +97,7 @@ extension Replica {
       proposal.early = OutboxStorage.earlyName(run: run, ticket: machine.newestTicket + 1)
     }
     let offer = machine.propose(proposal, before: before)
+    report?.propose(proposal.sequence)
     if let offer { link.offer(offer) } else if proposal.early != nil { link.keep(early: proposal) }
     updateStatus()
   }

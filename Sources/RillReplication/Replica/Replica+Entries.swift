@@ -30,7 +30,11 @@ extension Replica {
     for (entry, bytes) in zip(entries, placed) {
       let earlier = effectsOfEarlierRun(entry)
       let result = handling { $0.receive(entry, with: handler) }
-      if case .turn(let proposal, let replica) = result.step { run(proposal, by: replica, handler) }
+      if case .turn(let proposal, let replica) = result.step {
+        run(proposal, by: replica, handler)
+      } else if report?.isHeard == true, result.damage == nil {
+        noteUnshown(entry.id?.replica)
+      }
       if let ended = result.ended { removals.append(end(ended, effects: earlier)) }
       if let reason = result.damage { damaged.add(bytes, because: reason) }
       if let offset = result.checksumDue, link.coding.states != nil {
@@ -40,6 +44,7 @@ extension Replica {
       }
       if machine.stop != nil { break }
     }
+    if machine.needsRebase { report?.rebase(over: unshown) }
     show(handler)
     link.remove(removals)
     if machine.position >= target { catchUp() }
@@ -62,6 +67,7 @@ extension Replica {
     isOwnTurn = true
     _ = tools.replay(input, origin: .replica(replica))
     isOwnTurn = false
+    report?.show(tools.sequence, of: [replica])
     guard ownTurn.refusal != nil, !ownTurn.isHandled, var state = machine.settled ?? tools.newest else {
       return
     }
@@ -73,12 +79,24 @@ extension Replica {
 
   /// Shows the state that follows from the settled state and the pending proposals, in one turn.
   func show(_ handler: ReplicaHandler<State, Action>) {
-    guard let tools, let state = handling({ $0.rebase(with: handler) }) else { return }
+    guard let tools, let state = handling({ $0.rebase(with: handler) }) else {
+      unshown = []
+      return
+    }
     isOwnTurn = true
     let refusal = tools.replace(with: state, label: "entries of other replicas", origin: .replica("log"))
     isOwnTurn = false
     // A middleware that does not admit the change is asked again after the next entries.
-    if refusal == nil { machine.didShow() }
+    guard refusal == nil else { return }
+    machine.didShow()
+    report?.show(tools.sequence, of: unshown)
+    unshown = []
+  }
+
+  /// Notes another replica whose entry the store does not show yet.
+  private func noteUnshown(_ replica: String?) {
+    guard let replica, replica != id, !unshown.contains(replica) else { return }
+    unshown.append(replica)
   }
 
   /// Ends a proposal: cancels the effects of a refused one, and remembers the outcome.
@@ -89,6 +107,7 @@ extension Replica {
     var removal = ReplicaLink<State, Action>.Removal(
       number: ended.pending.number, sequence: proposal.sequence)
     if proposal.sequence != 0 { outcomes.add(ended.outcome, of: proposal.sequence) }
+    report?.end(proposal.sequence, ended.outcome, after: unshown)
     switch ended.outcome {
     case .settled:
       if let effects {

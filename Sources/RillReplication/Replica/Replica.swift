@@ -56,6 +56,10 @@ public final class Replica<State: Sendable, Action: Sendable> {
   var damaged = DamagedEntry.List()
   /// The effects of proposals of an earlier run, which start when their proposal is removed from the outbox.
   var resumable: [UInt64: Effect<Action>] = [:]
+  /// What tools of the store learn about the replica, which the store retains.
+  weak var report: ReplicaReport?
+  /// The other replicas whose entries the store does not show yet, in the order in which they came.
+  var unshown: [String] = []
   private var currentStatus = ReplicaStatus()
 
   init(
@@ -94,6 +98,7 @@ public final class Replica<State: Sendable, Action: Sendable> {
     set {
       guard newValue != currentStatus else { return }
       registrar.withMutation(of: self, keyPath: \.status) { currentStatus = newValue }
+      report?.tell(newValue)
     }
   }
 }

@@ -69,6 +69,7 @@ extension Replica {
     }
     self.tools = tools
     tools.drawSource = source
+    beginReport(tools)
     if let effects = link.settings.effects {
       let conductor = ReplicaConductor(table: link.table, time: effects)
       conducting = try? tools.conduct(conductor, isolation: isolation)

@@ -39,6 +39,7 @@ extension SessionEntry {
       cause: parts.cause, time: time, refusal: parts.refusal, effects: parts.effects,
       isSkipped: parts.isSkipped, isHandled: parts.isHandled, extra: parts.extra,
       effect: parts.effect)
+    place = parts.place
     note = parts.note
     isPinned = parts.isPinned
   }
@@ -58,6 +59,7 @@ private struct EntryParts {
   var origin: Origin?
   var cause: UInt64?
   var effect: UInt64?
+  var place: Failure.Place?
   var time: Int64?
   var refusal: SessionEntry.Reason?
   var effects: [String] = []
@@ -79,6 +81,7 @@ private struct EntryParts {
     case "origin": origin = try reader.origin()
     case "cause": cause = try reader.integer()
     case "effect": effect = try reader.integer()
+    case "place": place = try reader.place()
     case "time": time = try reader.integer()
     case "refusal": refusal = try reader.reason()
     case "effects": effects = try reader.strings()
@@ -150,6 +153,17 @@ extension JSONReader {
     }
     guard let origin else { throw problem("has an origin without a name", at: start) }
     return origin
+  }
+
+  fileprivate mutating func place() throws(JSONProblem) -> Failure.Place {
+    _ = peek()
+    let start = position
+    let text = try string()
+    guard let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]), line > 0
+    else {
+      throw problem("has a place without a line", at: start)
+    }
+    return Failure.Place(file: String(text[..<colon]), line: line)
   }
 
   private static var plainOrigins: [String: Origin] {

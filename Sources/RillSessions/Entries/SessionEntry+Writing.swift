@@ -34,6 +34,10 @@ extension SessionEntry {
       writer.write(raw: ",\"effect\":")
       writer.write(effect)
     }
+    if let place {
+      writer.write(raw: ",\"place\":")
+      writer.write(place.description)
+    }
     writer.write(raw: ",\"time\":")
     writer.write(time)
     writeOutcome(to: &writer)

@@ -34,6 +34,8 @@ public struct SessionEntry: Hashable, Sendable {
   ///
   /// The numbers identify effects within one run of the program.
   public var effect: UInt64?
+  /// The place in the source code from which the input was sent, or nil if it was not recorded.
+  public var place: Failure.Place?
   /// The time at which the turn began, in microseconds since the start of 1970 in UTC.
   public var time: Int64
   /// The reason why the input was refused, or nil if it was not refused.
@@ -111,7 +113,7 @@ public struct SessionEntry: Hashable, Sendable {
   /// Creates the entry of a turn.
   package init(
     _ transition: Transition<some Any>, _ subject: Subject, name: String, text: String? = nil,
-    version: Int? = nil, isSkipped: Bool = false
+    version: Int? = nil, isSkipped: Bool = false, place: Failure.Place? = nil
   ) {
     self.init(
       transition.sequence, subject, name: name, text: text, version: version, origin: transition.origin,
@@ -119,6 +121,7 @@ public struct SessionEntry: Hashable, Sendable {
       refusal: transition.refusal.map { Reason(by: $0.gate, $0.reason) },
       effects: transition.effects.map(\.name), isSkipped: isSkipped, isHandled: transition.isHandled,
       effect: transition.effect)
+    self.place = place
   }
 
   /// The time at which the turn began.

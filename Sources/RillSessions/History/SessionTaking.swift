@@ -131,8 +131,9 @@ extension TakenEntry {
     self.subject = subject
     isGap = entry.isGap
     self.entry = SessionEntry(
-      entry.transition, .action(nil), name: entry.action == nil ? entry.label : "", isSkipped: entry.isSkipped
-    )
+      entry.transition, .action(nil), name: entry.action == nil ? entry.label : "",
+      isSkipped: entry.isSkipped,
+      place: entry.place)
   }
 }
 

@@ -158,7 +158,7 @@ struct DecodedSession<State, Action: Sendable> {
     let entry = session.entries[index]
     return HistoryEntry(
       entry.transition(of: input, shiftedBy: shift, revision: revision), input,
-      isSkipped: entry.isSkipped, isGap: entry.isGap)
+      isSkipped: entry.isSkipped, isGap: entry.isGap, place: entry.place)
   }
 }
 

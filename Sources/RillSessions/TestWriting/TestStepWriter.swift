@@ -42,9 +42,16 @@ struct TestStepWriter<State, Action: Sendable> {
 
   private mutating func send(_ scene: Scene) {
     guard let action = scene.entry.action else { return }
+    title(scene)
     let item = SourceExpression.Item(value: changes.writer.expression(action))
     if let refusal = scene.refusal { return refused("store.send", item, refusal) }
     add(.call("store.send", [item]), statements(scene))
+  }
+
+  /// Adds the line from which an input was sent, if it was recorded.
+  private mutating func title(_ scene: Scene) {
+    guard let place = scene.entry.place else { return }
+    lines.append("  // Sent from \(place.description.firstLine)")
   }
 
   private mutating func receive(_ scene: Scene) {
@@ -106,6 +113,7 @@ struct TestStepWriter<State, Action: Sendable> {
   // MARK: - Writes
 
   private mutating func write(_ scene: Scene) {
+    title(scene)
     let statements = statements(scene)
     let label = SourceExpression(.text(scene.entry.input.label))
     if let refusal = scene.refusal {

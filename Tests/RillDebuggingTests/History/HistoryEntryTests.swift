@@ -1,7 +1,8 @@
 import Rill
-import RillDebugging
 import RillFixtures
 import Testing
+
+@testable import RillDebugging
 
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct HistoryEntryTests {
@@ -20,6 +21,36 @@ import Testing
       #expect((entry.durations?.handling ?? .zero) > .zero)
     }
     #expect(history.entries[0].action != nil && history.entries[1].action == nil)
+  }
+
+  @Test func `an entry has the line of its send while places are recorded, and keeps it when entries move`()
+    async throws
+  {
+    let store = Shelf.store()
+    let history = store.attach(History())
+    store.send(.note("before"))
+    history.recordsPlaces = true
+    store.send(.note("a"))
+    let line = Int(#line) - 1
+    store.update("dust") { $0.log.append("dust") }
+    history.recordsPlaces = false
+    store.send(.note("after"))
+    let places = history.entries.map { $0.place?.description }
+    let file = "RillDebuggingTests/HistoryEntryTests.swift"
+    #expect(places == [nil, "\(file):\(line)", "\(file):\(line + 2)", nil])
+    #expect(history.move(3, before: 2) == nil)
+    #expect(history.skip(2) == nil)
+    #expect(history.entries.map { $0.place?.line } == [nil, line + 2, line, nil])
+    #expect(store.log == ["before", "dust", "after"])
+  }
+
+  @Test func `actions that are sent from one line share the memory for it`() {
+    let store = Shelf.store()
+    let history = store.attach(History())
+    history.recordsPlaces = true
+    for index in 0..<100 { store.send(.note("\(index)")) }
+    #expect(history.entries.allSatisfy { $0.place != nil })
+    #expect(history.places.count == 1)
   }
 
   @Test func `an input that waits has its waiting time`() throws {

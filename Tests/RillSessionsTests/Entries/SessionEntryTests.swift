@@ -17,8 +17,14 @@ struct SessionEntryTests {
     return entry
   }()
 
+  private static let placed: SessionEntry = {
+    var entry = SessionEntry(9, .action(nil), name: "add")
+    entry.place = Failure.Place(file: "Shop/Cart:View.swift", line: 31)
+    return entry
+  }()
+
   private static let entries: [SessionEntry] = [
-    full, noted,
+    full, noted, placed,
     SessionEntry(1, .action(nil), name: "add"),
     SessionEntry(.max, .write(nil), name: "draft", origin: .binding, time: .min),
     SessionEntry(
@@ -57,6 +63,20 @@ struct SessionEntryTests {
       String(decoding: Self.noted.line, as: UTF8.self) == """
         {"number":8,"kind":"action","name":"add","origin":"caller","time":0,"note":"why \\"now\\"?","pinned":true}
         """)
+  }
+
+  @Test func `the line of an entry with the place of its send`() {
+    #expect(
+      String(decoding: Self.placed.line, as: UTF8.self) == """
+        {"number":9,"kind":"action","name":"add","origin":"caller","place":"Shop/Cart:View.swift:31","time":0}
+        """)
+  }
+
+  @Test(arguments: ["Cart.swift", "Cart.swift:", "Cart.swift:x", "Cart.swift:0", "Cart.swift:-1", ""])
+  func `a place without a line is refused`(_ place: String) {
+    let line = #"{"number":9,"kind":"action","name":"add","origin":"caller","place":"\#(place)","time":0}"#
+    let failure = #expect(throws: SessionFailure.self) { try SessionEntry(line: Array(line.utf8)) }
+    #expect(failure?.message == "Line 1, byte 68: the entry has a place without a line. Nothing was changed.")
   }
 
   @Test func `an entry truncated anywhere is refused with the position`() {

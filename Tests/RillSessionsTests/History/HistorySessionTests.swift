@@ -50,6 +50,21 @@ import Testing
     return #"{"balance":\#(bank.balance),"note":"\#(bank.note ?? "")","rows":[\#(rows)],"tags":[\#(tags)]}"#
   }
 
+  @Test func `a session and a history that is loaded from it have the lines of sends`() throws {
+    let house = BankHouse()
+    let history = house.store.attach(History())
+    history.recordsPlaces = true
+    house.store.send(.pay(3))
+    let line = Int(#line) - 1
+    house.store.update("rename") { $0.note = "mine" }
+    let session = try history.session("bank")
+    #expect(session.entries.map { $0.place?.line } == [line, line + 2])
+    let copy = BankHouse()
+    let other = copy.store.attach(History())
+    try other.load(try Session(file: session.file))
+    #expect(other.entries.map { $0.place?.description } == session.entries.map { $0.place?.description })
+  }
+
   @Test func `times of entries are times of day in microseconds`() async throws {
     let house = BankHouse()
     let history = await house.record()

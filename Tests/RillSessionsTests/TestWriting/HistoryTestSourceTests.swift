@@ -67,6 +67,22 @@ import Testing
         """#)
   }
 
+  @Test func `a step has the line from which its input was sent, if lines were recorded`() async throws {
+    let (store, history) = orders()
+    history.recordsPlaces = true
+    store.send(.typed("Bread"))
+    let line = #line - 1
+    let test = try history.testSource(named: "orders are typed", over: Self.making)
+    #expect(
+      test.text.contains(
+        """
+
+          // Sent from RillSessionsTests/HistoryTestSourceTests.swift:\(line)
+          await store.send(.typed("Bread")) { $0.draft = "Bread" }
+
+        """))
+  }
+
   @Test func `a test from the middle starts with the state before and sends the recorded inputs`()
     async throws
   {

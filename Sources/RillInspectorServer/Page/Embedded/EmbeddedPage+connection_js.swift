@@ -84,7 +84,7 @@ export const api = {
 
 const firstPause = 1000;
 const longestPause = 10000;
-const names = ["entries", "layout", "status", "effects", "store-added", "store-removed", "availability",
+const names = ["entries", "layout", "status", "effects", "marks", "replica", "store-added", "store-removed", "availability",
   "processes"];
 
 /**

@@ -138,6 +138,16 @@ extension EmbeddedPage {
 }
 @keyframes fresh { from { background: var(--mark); } }
 
+/* Replicas */
+
+.replicas-name { margin: 0 0 4px; font-size: 13px; font-weight: 650; }
+.replicas ul { margin: 0 0 16px; padding: 0; list-style: none; }
+.replica { display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 10px; padding: 8px 0; border-top: 1px solid var(--line-soft); font-size: 12.5px; }
+.replica-words { margin-left: auto; color: var(--ink-quiet); }
+.replica[data-state="disconnected"] .replica-words, .replica[data-state="stopped"] .replica-words, .replica[data-state="gone"] .replica-words { color: var(--refused); }
+.replica-bar { flex-basis: 100%; height: 6px; accent-color: var(--accent); }
+.replica-reason { flex-basis: 100%; color: var(--ink-quiet); overflow-wrap: anywhere; }
+
 """#.utf8)
 }
 #endif

@@ -17,6 +17,8 @@ export class Entries {
   store;
   #rows = new Map();
   #places = new Map();
+  /** The newest marks of replicas, which may arrive before the rows. */
+  #marks = new Map();
   #wanted = { first: 0, last: -1 };
   #isReading = false;
   /** Whether an event arrived before the status was read. */
@@ -97,6 +99,21 @@ export class Entries {
     this.#onChange("rows");
   }
 
+  /** Applies what a replica has made of entries. */
+  mark(marks) {
+    for (const { number, mark } of marks) {
+      this.#marks.delete(number);
+      this.#marks.set(number, mark);
+      const place = this.#places.get(number);
+      if (place !== undefined) this.#rows.set(place, { ...this.#rows.get(place), mark });
+    }
+    for (const number of this.#marks.keys()) {
+      if (this.#marks.size <= pageSize) break;
+      this.#marks.delete(number);
+    }
+    this.#onChange("rows");
+  }
+
   /** Finds the place of an entry while reading as few rows as possible; null if the entry is not kept. */
   async find(number) {
     const known = this.placeOf(number);
@@ -123,6 +140,19 @@ export class Entries {
       await this.#ask({ from: Math.max(place - 20, this.first), limit: 40 });
     }
     return this.#rows.get(place) ?? null;
+  }
+
+  /** The numbers of a range, with consecutive numbers combined into ranges. */
+  async numbersBetween([first, last]) {
+    const runs = [];
+    for (let place = Math.max(first.place, this.first); place <= last.place; place += 1) {
+      const row = this.row(place) ?? await this.fetch(place);
+      if (!row) continue;
+      const run = runs.at(-1);
+      if (run && run[1] === row.number - 1) run[1] = row.number;
+      else runs.push([row.number, row.number]);
+    }
+    return runs.map(([from, to]) => from === to ? `${from}` : `${from}-${to}`).join(",");
   }
 
   // Entries that were moved are not in the order of their numbers.
@@ -173,7 +203,9 @@ export class Entries {
   }
 
   #keep(from, rows) {
-    for (const [index, row] of rows.entries()) {
+    for (const [index, read] of rows.entries()) {
+      // A mark may overtake its row.
+      const row = this.#marks.has(read.number) ? { ...read, mark: this.#marks.get(read.number) } : read;
       this.#rows.set(from + index, row);
       this.#places.set(row.number, from + index);
     }

@@ -38,6 +38,7 @@ extension EmbeddedPage {
       <button class="tb" id="record" data-testid="record" type="button" title="Record what happens, or pause" aria-pressed="false"><svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="4" class="icon-solid"/></svg><span class="word">Recording</span></button>
       <button class="tb" id="lock" data-testid="lock" type="button" title="Let nothing change the state" aria-pressed="false"><svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M4.5 7.5h7v5.5h-7z"/><path d="M6 7.5V5.2a2 2 0 0 1 4 0v2.3"/></svg><span class="word">Lock</span></button>
       <button class="tb" id="engine" data-testid="engine" type="button" title="Apply what is sent, or only record it" aria-pressed="false"><svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M2 9h3l1.5-5 3 9L11 8h3"/></svg><span class="word">Engine on</span></button>
+      <button class="tb" id="places" data-testid="places" type="button" title="Record from which line each action is sent; a send then takes longer" aria-pressed="false"><svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M6 4.5 2.5 8 6 11.5"/><path d="M10 4.5 13.5 8 10 11.5"/></svg><span class="word">Lines</span></button>
       <span class="tb-gap"></span>
       <button class="tb" id="reset" data-testid="reset" type="button" title="Go back to the state at the very beginning, and forget every entry"><svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M3.2 8a4.8 4.8 0 1 0 1.5-3.5"/><path d="M4.9 1.8v2.9h2.9"/></svg><span class="word">Reset</span></button>
       <button class="tb" id="rollback" data-testid="rollback" type="button" title="Go back to the start of what is kept, and forget every entry"><svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M6 4 2.5 7.5 6 11"/><path d="M2.8 7.5H10a3.3 3.3 0 0 1 0 6.6H8"/></svg><span class="word">Revert</span></button>
@@ -119,6 +120,7 @@ inspector.add(store, "Counter")</pre>
         <button role="tab" type="button" id="to-watch" data-tab="watch" data-testid="to-watch" aria-controls="panel-watch">Watch</button>
         <button role="tab" type="button" id="to-compare" data-tab="compare" data-testid="to-compare" aria-controls="panel-compare">Compare</button>
         <button role="tab" type="button" id="to-stores" data-tab="stores" data-testid="to-stores" aria-controls="panel-stores" title="One timeline of all stores">Stores</button>
+        <button role="tab" type="button" id="to-replicas" data-tab="replicas" data-testid="to-replicas" aria-controls="panel-replicas" title="How far behind each replica is" hidden>Replicas</button>
         <button role="tab" type="button" id="to-test" data-tab="test" data-testid="to-test" aria-controls="panel-test">Test</button>
         <button role="tab" type="button" id="to-timing" data-tab="timing" data-testid="to-timing" aria-controls="panel-timing">Timing</button>
       </div>
@@ -135,6 +137,7 @@ inspector.add(store, "Counter")</pre>
       <div class="panel-body tab-panel" id="panel-watch" role="tabpanel" aria-labelledby="to-watch"><div id="tab-watch" data-testid="tab-watch"></div></div>
       <div class="panel-body tab-panel" id="panel-compare" role="tabpanel" aria-labelledby="to-compare"><div id="tab-compare" data-testid="tab-compare"></div></div>
       <div class="panel-body tab-panel" id="panel-stores" role="tabpanel" aria-labelledby="to-stores"><div id="tab-stores" data-testid="tab-stores"></div></div>
+      <div class="panel-body tab-panel" id="panel-replicas" role="tabpanel" aria-labelledby="to-replicas"><div id="tab-replicas" data-testid="tab-replicas"></div></div>
       <div class="panel-body tab-panel" id="panel-test" role="tabpanel" aria-labelledby="to-test"><div id="tab-test" data-testid="tab-test"></div></div>
       <div class="panel-body tab-panel" id="panel-timing" role="tabpanel" aria-labelledby="to-timing"><div id="tab-timing" data-testid="tab-timing"></div></div>
     </section>
@@ -181,6 +184,7 @@ inspector.add(store, "Counter")</pre>
       <div class="panel-head lane-head">
         <h2 id="lane-title"><button class="fold" id="lane-toggle" data-testid="lane-toggle" type="button" aria-expanded="true" aria-controls="lane-body">Effects</button></h2>
         <span class="lane-counts" id="lane-counts" data-testid="lane-counts"></span>
+        <span class="lane-replica" id="lane-replica" data-testid="lane-replica" hidden></span>
         <span class="lane-tools" role="group" aria-label="Stretch of time">
           <button class="quiet" id="lane-out" data-testid="lane-out" type="button" aria-label="Zoom out" title="Zoom out (−)">−</button>
           <button class="quiet" id="lane-in" data-testid="lane-in" type="button" aria-label="Zoom in" title="Zoom in (+)">+</button>

@@ -29,6 +29,8 @@ extension EmbeddedPage {
 
 .lane-head { align-items: center; min-height: 38px; padding: 7px 14px 6px; }
 .lane-counts { display: flex; flex-wrap: wrap; gap: 4px 6px; }
+.lane-replica { padding: 0 8px; border-radius: 99px; background: var(--raised); color: var(--ink-quiet); font-size: 11.5px; line-height: 18px; white-space: nowrap; }
+.lane-replica[data-state="disconnected"], .lane-replica[data-state="stopped"] { background: var(--refused-soft); color: var(--refused); }
 .lane-tools { display: flex; gap: 2px; margin-left: auto; }
 .lane-tools .quiet { min-width: 26px; margin: 0; }
 .lane-tools [aria-pressed="true"] { background: var(--accent-soft); }

@@ -5,6 +5,8 @@ extension EmbeddedPage {
   static let lane_model_js = Array(#"""
 // The effects of a store, arranged in tracks within the group of their name, and the times of the surrounding actions.
 
+import { markState } from "./replicas.js";
+
 const mostEffects = 20000;
 const mostTimes = 4000;
 const mostTracks = 10;
@@ -60,12 +62,20 @@ export class LaneModel {
   /** Adds the times of entries. */
   learn(rows) {
     for (const row of rows) {
-      this.times.set(row.number, { time: row.time, isRefused: row.refusal !== undefined });
+      this.times.set(row.number, { time: row.time, isRefused: row.refusal !== undefined, mark: markState(row.mark) });
       this.#lastTime = Math.max(this.#lastTime, row.time);
     }
     for (const number of this.times.keys()) {
       if (this.times.size <= mostTimes) break;
       this.times.delete(number);
+    }
+  }
+
+  /** Applies what a replica has made of entries. */
+  mark(marks) {
+    for (const { number, mark } of marks) {
+      const known = this.times.get(number);
+      if (known) known.mark = markState(mark);
     }
   }
 

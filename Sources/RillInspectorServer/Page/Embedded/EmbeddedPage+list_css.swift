@@ -23,6 +23,11 @@ extension EmbeddedPage {
 .row-origin { grid-area: origin; display: flex; gap: 10px; min-width: 0; overflow: hidden; color: var(--ink-quiet); font-size: 12px; line-height: 17px; white-space: nowrap; }
 .row-effects { color: var(--accent); }
 .row-refusal { min-width: 0; overflow: hidden; color: var(--refused); text-overflow: ellipsis; }
+.replica-mark { flex: none; color: var(--ink-quiet); }
+.replica-settled { color: var(--after-ink); }
+.replica-rebased { color: var(--lane-off-ink); }
+.replica-others { color: var(--accent); }
+.replica-refused { color: var(--refused); }
 .row-strayed-word { color: var(--lost); }
 .row-waiting::before { content: ""; grid-area: action; align-self: center; width: 55%; height: 9px; border-radius: 5px; background: var(--line-soft); }
 

@@ -7,6 +7,7 @@ extension EmbeddedPage {
 
 import { marks } from "./annotations.js";
 import { element } from "./elements.js";
+import { markState, markWords, replicaMark } from "./replicas.js";
 import { span, timeOfDay } from "./times.js";
 
 /** The place of the very first entry of a history. */
@@ -15,7 +16,8 @@ const firstPlace = 0;
 /** The properties of a row that are not part of its entry; a row is created again when this text changes. */
 export function rowKey(row, looks) {
   return [row?.number, row?.skipped, looks.isSelected, looks.isFuture, looks.isShown, looks.isStrayed, looks.before,
-    looks.canTravel, looks.isMuted, row?.pinned, row?.note, looks.depth, looks.caused, looks.isOpen].join();
+    looks.canTravel, looks.isMuted, row?.pinned, row?.note, looks.depth, looks.caused, looks.isOpen, markState(row?.mark),
+    markWords(row?.mark)].join();
 }
 
 /** Creates the row of an entry, or a placeholder for an entry that has not been read. */
@@ -41,6 +43,7 @@ export function entryRow(row, place, looks) {
       class: "row-caused", type: "button", tabindex: -1, "data-tool": "open", "data-testid": "row-open",
       title: looks.isOpen ? "Hide what it led to (←)" : "Show what it led to (→)",
     }, `${looks.isOpen ? "−" : "+"}${looks.caused}`) : null,
+    replicaMark(row),
     ...marks(row),
     row.effects ? element("span", { class: "row-effects", title: "Effects it started" }, `⤳ ${row.effects}`) : null,
     looks.isStrayed ? element("span", { class: "row-strayed-word" }, "replays differently") : null,
@@ -88,6 +91,7 @@ function spoken(row, looks) {
   if (row.skipped) words.push("skipped");
   if (row.pinned) words.push("pinned");
   if (row.note) words.push(`note: ${row.note}`);
+  if (row.mark) words.push(markWords(row.mark));
   if (looks.caused > 0) words.push(`led to ${looks.caused} ${looks.caused === 1 ? "entry" : "entries"}`);
   if (looks.isFuture) words.push("not applied");
   if (looks.isShown) words.push("shown");

@@ -6,11 +6,13 @@ import { CauseTab } from "./tab-cause.js";
 import { CompareTab } from "./tab-compare.js";
 import { DiffTab } from "./tab-diff.js";
 import { EffectsTab } from "./tab-effects.js";
+import { ReplicasTab } from "./tab-replicas.js";
 import { StoresTab } from "./tab-stores.js";
 import { TestTab } from "./tab-test.js";
 import { TimingTab } from "./tab-timing.js";
 import { WatchTab } from "./tab-watch.js";
 import { element, find } from "./elements.js";
+import { markWords } from "./replicas.js";
 import { timeOfDay } from "./times.js";
 
 const nothing = { store: null, number: null, row: null, range: null, features: [] };
@@ -41,6 +43,7 @@ export class Details {
       timing: new TimingTab(find("tab-timing")),
       watch: new WatchTab(find("tab-watch"), onPick),
       compare: new CompareTab(find("tab-compare")),
+      replicas: new ReplicasTab(find("tab-replicas"), (store) => onPickElsewhere(store, 0)),
       stores: new StoresTab(find("tab-stores"), onPickElsewhere),
     };
   }
@@ -93,6 +96,8 @@ export class Details {
         row.cause === undefined ? null : fact("Caused by", element("button", {
           class: "link", type: "button", "data-testid": "cause", onclick: () => this.onPick(row.cause),
         }, `#${row.cause}`)),
+        row.place === undefined ? null : fact("Sent from", element("span", { "data-testid": "place" }, row.place)),
+        row.mark ? fact("Replica", markWords(row.mark)) : null,
         fact("Time", timeOfDay(row.time)),
         row.skipped ? fact("State", "computed without it") : null),
       ...(row.refusal === undefined ? []

@@ -1,6 +1,7 @@
 // Draws the lane: the actions on a rail at the top, the effects as bars below, and the lines between them.
 
 import { groupOf, isOpen, payloadOf } from "./lane-model.js";
+import { drawMark } from "./replicas.js";
 import { span, timeOfDay } from "./times.js";
 
 const axisHeight = 44;
@@ -103,16 +104,13 @@ export class LaneDrawing {
   #drawRail(model, window) {
     const context = this.#context;
     let last = -Infinity;
-    for (const [, { time, isRefused }] of model.times) {
+    for (const [, { time, isRefused, mark }] of model.times) {
       if (time < window.start || time > window.end) continue;
       const x = window.x(time);
       // Overlapping dots convey no more than one.
-      if (Math.abs(x - last) < 1.5 && !isRefused) continue;
+      if (Math.abs(x - last) < 1.5 && !isRefused && !mark) continue;
       last = x;
-      context.fillStyle = isRefused ? this.#colors.refused : this.#colors["ink-quiet"];
-      context.beginPath();
-      context.arc(x, 31.5, 3, 0, 7);
-      context.fill();
+      drawMark(context, this.#colors, x, isRefused || mark === "refused" ? "refused" : mark);
     }
   }
 

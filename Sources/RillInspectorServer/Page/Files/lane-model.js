@@ -1,5 +1,7 @@
 // The effects of a store, arranged in tracks within the group of their name, and the times of the surrounding actions.
 
+import { markState } from "./replicas.js";
+
 const mostEffects = 20000;
 const mostTimes = 4000;
 const mostTracks = 10;
@@ -55,12 +57,20 @@ export class LaneModel {
   /** Adds the times of entries. */
   learn(rows) {
     for (const row of rows) {
-      this.times.set(row.number, { time: row.time, isRefused: row.refusal !== undefined });
+      this.times.set(row.number, { time: row.time, isRefused: row.refusal !== undefined, mark: markState(row.mark) });
       this.#lastTime = Math.max(this.#lastTime, row.time);
     }
     for (const number of this.times.keys()) {
       if (this.times.size <= mostTimes) break;
       this.times.delete(number);
+    }
+  }
+
+  /** Applies what a replica has made of entries. */
+  mark(marks) {
+    for (const { number, mark } of marks) {
+      const known = this.times.get(number);
+      if (known) known.mark = markState(mark);
     }
   }
 

@@ -107,6 +107,12 @@ export class Lane {
     this.#want();
   }
 
+  /** Applies what a replica has made of entries. */
+  mark(marks) {
+    this.#model.mark(marks);
+    this.#want();
+  }
+
   #setOpen(isOpen) {
     this.#body.hidden = !isOpen;
     this.#toggle.ariaExpanded = String(isOpen);

@@ -17,6 +17,7 @@ import { Lane } from "./lane.js";
 import { Memory, rememberSwitch } from "./memory.js";
 import { say } from "./message.js";
 import { showProcesses } from "./processes.js";
+import { Replicas } from "./replicas.js";
 import { Selection } from "./selection.js";
 import { StatePane } from "./state-pane.js";
 import { Steps } from "./steps.js";
@@ -60,6 +61,7 @@ const transport = new Transport({ onCommand: command, memory: pageMemory });
 const toolbar = new Toolbar(command);
 const dispatcher = new Dispatcher(pick);
 const lane = new Lane(pick);
+const replicas = new Replicas((isAny) => tabs.offer("replicas", isAny));
 const tour = new Tour(pageMemory);
 new Help(() => tour.start());
 const stores = new StorePicker(lookAt);
@@ -117,7 +119,7 @@ async function look() {
     const isRange = selection.isRange;
     details.show({
       store: mine.store, name: stores.nameOf(mine.store), number, row, features, before: before?.number ?? 0,
-      range: isRange ? { first: bounds[0], last: bounds[1], numbers: await numbersBetween(mine, bounds) } : null,
+      range: isRange ? { first: bounds[0], last: bounds[1], numbers: await mine.numbersBetween(bounds) } : null,
       mode: isRange ? "range" : selection.isEmpty ? (mine.isAtEnd ? "newest" : "shown") : "selected",
     });
     if (isLaidOutAnew) {
@@ -133,19 +135,6 @@ async function look() {
 }
 
 const inspect = oneAtATime(look, 50);
-
-/** The numbers of a range, with consecutive numbers combined into ranges. */
-async function numbersBetween(mine, [first, last]) {
-  const runs = [];
-  for (let place = Math.max(first.place, mine.first); place <= last.place; place += 1) {
-    const row = mine.row(place) ?? await mine.fetch(place);
-    if (!row) continue;
-    const run = runs.at(-1);
-    if (run && run[1] === row.number - 1) run[1] = row.number;
-    else runs.push([row.number, row.number]);
-  }
-  return runs.map(([from, to]) => from === to ? `${from}` : `${from}-${to}`).join(",");
-}
 
 function changed(mine, what) {
   if (mine !== entries) return;
@@ -182,6 +171,7 @@ const readStores = oneAtATime(async () => {
   try {
     const { stores: found, processes } = await api.stores();
     showProcesses(availability.processes = processes ?? []);
+    replicas.learn(found);
     stores.show(found);
   } catch {
     // The event stream reports the lost connection, and asks again after it is restored.
@@ -205,6 +195,7 @@ async function lookAt(store) {
     statePane.open(store?.id ?? null, memory, features);
   }
   tabs.offer("test", features.includes("test"));
+  replicas.show(store?.id);
   tabs.draw();
   details.turnTo(tabs.current);
   list.open(mine, can);
@@ -260,6 +251,9 @@ document.addEventListener("keydown", (event) => {
 });
 tabs.draw();
 
+/** The tab that shows all stores, by the event after which it is read again. */
+const refreshed = { entries: "stores", replica: "replicas" };
+
 const handlers = {
   entries({ status, rows }) {
     entries.append(status, rows);
@@ -269,6 +263,10 @@ const handlers = {
   },
   layout: ({ status }) => entries.apply(status),
   status: ({ status }) => entries.apply(status),
+  marks({ marks }) {
+    entries.mark(marks);
+    lane.mark(marks);
+  },
   effects({ effects }) {
     lane.take(effects);
     if (tabs.current === "effects") details.refresh();
@@ -281,7 +279,8 @@ follow({
   event(name, data) {
     if (name === "processes") return showProcesses(availability.processes = data.processes);
     if (name === "store-added" || name === "store-removed") return readStores();
-    if (tabs.current === "stores" && name === "entries") details.refresh();
+    if (name === "replica") replicas.hear(data);
+    if (tabs.current === refreshed[name]) details.refresh();
     if (data.store !== entries?.store) return;
     if (name === "availability") return availability.hear(data, () => entries.status ? refresh() : readStores());
     if (entries.status) handlers[name]?.(data);

@@ -10,6 +10,7 @@ const switches = {
   record: (status) => ({ isOn: status.recording, word: status.recording ? "Recording" : "Paused" }),
   lock: (status) => ({ isOn: status.locked, word: status.locked ? "Locked" : "Lock" }),
   engine: (status) => ({ isOn: status.engine, word: status.engine ? "Engine on" : "Engine off" }),
+  places: (status) => ({ isOn: status.places, word: status.places ? "Lines on" : "Lines" }),
 };
 
 /** The reason why a store without the feature offers no files. */

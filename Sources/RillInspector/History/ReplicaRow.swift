@@ -1,0 +1,83 @@
+import Rill
+import RillReplication
+
+/// The condition of a store's replica.
+package struct ReplicaRow: Codable, Hashable, Sendable {
+  /// The ID of the replica.
+  var id: String
+  /// The name of the replicated store.
+  var name: String
+  /// `connecting`, `connected`, `disconnected` or `stopped`.
+  var connection: String
+  /// The reason why the replica is disconnected or has stopped.
+  var reason: String?
+  /// The offset of the last handled entry.
+  var position: UInt64
+  /// The largest known offset of the log.
+  var newest: UInt64
+  /// The number of entries that the replica has not handled.
+  var behind: UInt64
+  /// The number of inputs that are not settled.
+  var pending: Int
+  /// The number of entries that no replica can read.
+  var damaged: Int?
+  /// True if the settled state is known to differ from that of another replica.
+  var strays: Bool?
+
+  /// Creates the row of a replica.
+  init(_ status: ReplicaStatus, id: String, name: String) {
+    (self.id, self.name) = (id, name)
+    (position, newest, behind, pending) = (status.position, status.newest, status.behind, status.pending)
+    damaged = status.damagedCount > 0 ? status.damagedCount : nil
+    strays = status.straying == nil ? nil : true
+    switch status.connection {
+    case .connecting: connection = "connecting"
+    case .connected: connection = "connected"
+    case .disconnected(let failure): (connection, reason) = ("disconnected", "\(failure)")
+    case .stopped(let stop): (connection, reason) = ("stopped", "\(stop)")
+    }
+  }
+}
+
+/// What a replica has made of an entry.
+struct EntryMark: Codable, Hashable, Sendable {
+  /// `pending`, `settled`, `refused` or `passed`; absent for entries of other replicas.
+  var fate: String?
+  /// The offset in the log.
+  var offset: UInt64?
+  /// The reason of a refusal.
+  var reason: String?
+  /// The replicas whose entries came between, or are shown.
+  var replicas: [String]?
+
+  /// Creates the mark of an entry.
+  init(_ mark: ReplicaReport.Mark) {
+    replicas = mark.replicas.isEmpty ? nil : mark.replicas
+    switch mark.fate {
+    case .pending: fate = "pending"
+    case .settled(let offset): (fate, self.offset) = ("settled", offset)
+    case .refused(let reason): (fate, self.reason) = ("refused", reason)
+    case .passed(let offset): (fate, self.offset) = ("passed", offset)
+    case nil: break
+    }
+  }
+}
+
+/// The marks of the entries that a history keeps.
+struct ReplicaMarks {
+  private var marks: [UInt64: ReplicaReport.Mark] = [:]
+  /// The number of marks at which those of removed entries are removed.
+  private var limit = 1_024
+
+  subscript(number: UInt64) -> ReplicaReport.Mark? { marks[number] }
+
+  /// Sets a mark, and sometimes removes the marks of entries that are no longer kept.
+  ///
+  /// - Complexity: O(1) on average.
+  mutating func set(_ mark: ReplicaReport.Mark, of number: UInt64, isKept: (UInt64) -> Bool) {
+    marks[number] = mark
+    guard marks.count > limit else { return }
+    marks = marks.filter { $0.key == number || isKept($0.key) }
+    limit = max(1_024, 2 * marks.count)
+  }
+}

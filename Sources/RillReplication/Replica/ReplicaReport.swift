@@ -1,0 +1,164 @@
+package import Rill
+
+/// What tools learn about the replica of a store: its condition, and the fate of each input.
+///
+/// The replica and the tool each request the report of the store, in any order. It belongs to the store's isolation, and
+/// costs a replica nothing while no tool listens.
+package final class ReplicaReport {
+  /// The fate of an input.
+  package enum Fate: Hashable, Sendable {
+    /// The input was proposed, and is not settled.
+    case pending
+    /// The input is in the log at the offset.
+    case settled(UInt64)
+    /// The input was refused after it had been shown, with the reason.
+    case refused(String)
+    /// The input is in a part of the log that was trimmed before this replica read it.
+    case passed(UInt64)
+  }
+
+  /// What has become of an input.
+  package struct Mark: Hashable, Sendable {
+    /// The fate of an own input, or nil for an entry of another replica.
+    package var fate: Fate?
+    /// The replicas whose entries came between, or are shown, in the order in which they came.
+    ///
+    /// An own input was handled again on top of their entries. An entry without a fate shows their inputs.
+    package var replicas: [String]
+
+    /// Creates a mark.
+    package init(_ fate: Fate?, replicas: [String] = []) {
+      self.fate = fate
+      self.replicas = replicas
+    }
+
+    /// Adds replicas that are not among the replicas yet.
+    mutating func add(_ others: [String]) {
+      for other in others where !replicas.contains(other) { replicas.append(other) }
+    }
+  }
+
+  /// A change.
+  package enum News: Sendable {
+    case mark(UInt64, Mark)
+    case status(ReplicaStatus)
+  }
+
+  /// The ID of the replica, or nil until one is attached.
+  package private(set) var id: String?
+  /// The name of the replicated store, or nil until a replica is attached.
+  package private(set) var name: String?
+  /// The marks of the inputs that are not settled.
+  private var open: [UInt64: Mark] = [:]
+  private var hear: ((News) -> Void)?
+  private var present: (() -> (ReplicaStatus, [UInt64: Mark]))?
+
+  private init() {}
+
+  /// Returns the report of a store, which is created for the first that requests it.
+  package static func of<State, Action>(_ tools: StoreTools<State, Action>) -> ReplicaReport {
+    if let report = tools.object(ReplicaReport.self) { return report }
+    let report = ReplicaReport()
+    tools.setObject(report)
+    return report
+  }
+
+  /// Calls a closure with the present condition of the replica, if there is one, and with each change from now on.
+  package func listen(_ hear: @escaping (News) -> Void) {
+    self.hear = hear
+    tellPresent()
+  }
+
+  // MARK: - The replica
+
+  /// A Boolean value that indicates whether a tool listens.
+  var isHeard: Bool { hear != nil }
+
+  /// Reports about a replica from now on.
+  ///
+  /// - Parameters:
+  ///   - id: The ID of the replica.
+  ///   - name: The name of the replicated store.
+  ///   - present: Returns the present condition, and the marks of the inputs that are known.
+  func begin(_ id: String, of name: String, _ present: @escaping () -> (ReplicaStatus, [UInt64: Mark])) {
+    (self.id, self.name, self.present) = (id, name, present)
+    open = [:]
+    tellPresent()
+  }
+
+  private func tellPresent() {
+    guard let hear, let (status, marks) = present?() else { return }
+    open = marks.filter { $0.value.fate == .pending }
+    for (sequence, mark) in marks { hear(.mark(sequence, mark)) }
+    hear(.status(status))
+  }
+
+  func tell(_ status: ReplicaStatus) { hear?(.status(status)) }
+
+  /// Marks an own input as pending.
+  func propose(_ sequence: UInt64) {
+    guard sequence != 0 else { return }
+    mark(sequence, Mark(.pending))
+  }
+
+  /// Marks an own input as ended.
+  func end(_ sequence: UInt64, _ outcome: ProposalOutcome, after others: [String]) {
+    guard sequence != 0, isHeard else { return }
+    var mark = open.removeValue(forKey: sequence) ?? Mark(nil)
+    mark.fate = Fate(outcome)
+    mark.add(others)
+    hear?(.mark(sequence, mark))
+  }
+
+  /// Marks all pending inputs as handled again on top of the entries of other replicas.
+  ///
+  /// - Complexity: O(pending inputs).
+  func rebase(over others: [String]) {
+    guard isHeard, !others.isEmpty else { return }
+    for (sequence, known) in open {
+      var mark = known
+      mark.add(others)
+      if mark != known { self.mark(sequence, mark) }
+    }
+  }
+
+  /// Marks a turn that shows entries of other replicas.
+  func show(_ sequence: UInt64, of others: [String]) {
+    guard !others.isEmpty else { return }
+    hear?(.mark(sequence, Mark(nil, replicas: others)))
+  }
+
+  private func mark(_ sequence: UInt64, _ mark: Mark) {
+    guard let hear else { return }
+    open[sequence] = mark
+    hear(.mark(sequence, mark))
+  }
+}
+
+extension ReplicaReport.Fate {
+  init(_ outcome: ProposalOutcome) {
+    self =
+      switch outcome {
+      case .settled(let offset): .settled(offset)
+      case .refused(let refusal): .refused(refusal.description)
+      case .passed(let offset): .passed(offset)
+      }
+  }
+}
+
+extension Replica {
+  /// Reports about this replica to the tools of its store.
+  func beginReport(_ tools: StoreTools<State, Action>) {
+    let report = ReplicaReport.of(tools)
+    self.report = report
+    report.begin(id, of: name) { [weak self] in
+      guard let self else { return (ReplicaStatus(), [:]) }
+      var marks: [UInt64: ReplicaReport.Mark] = [:]
+      for (sequence, outcome) in outcomes.all { marks[sequence] = .init(.init(outcome)) }
+      for pending in machine.pending.all where pending.proposal.sequence != 0 {
+        marks[pending.proposal.sequence] = .init(.pending)
+      }
+      return (status, marks)
+    }
+  }
+}
