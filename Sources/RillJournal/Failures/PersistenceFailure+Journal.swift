@@ -34,6 +34,14 @@ extension PersistenceFailure {
       fix: "It was left as it is. Take a backup, or move it away and start again without it.")
   }
 
+  /// The journal's file was made anew from the rows that could be read.
+  package static func journalSalvaged(_ place: StoragePlace, keptIn location: String) -> Self {
+    Self(
+      .damaged,
+      "The journal in \(place) was damaged, and its readable rows were copied into a new file.",
+      fix: "The damaged file is kept in \(location). Take a backup, and look for the cause.")
+  }
+
   /// The journal was written by a newer version of Rill.
   package static func newerJournal(_ place: StoragePlace, _ version: Int, known: Int) -> Self {
     Self(
