@@ -93,7 +93,7 @@ import Testing
                 write a test that repeats a session
             rill inspect [--host ADDRESS] [--port NUMBER] [--token WORD] [--terminal] [--from ADDRESS]
                 serve the inspector's page for apps that link to it, or show it in the terminal
-            rill watch PRODUCT [--package FOLDER] [--build ARGUMENTS] [--port NUMBER]
+            rill watch PRODUCT [--package FOLDER] [--build ARGUMENTS] [--port NUMBER] [-- ARGUMENTS…]
                 build and run a product, and restart it with its history when a source changes
             rill help
                 show this

@@ -86,8 +86,20 @@ import Testing
     #expect(RillTool().run(["watch"], on: console) == 2)
     #expect(
       desk.error
-        == "rill: watch takes 1 product, but received 0. Usage: rill watch PRODUCT [--package FOLDER] [--build ARGUMENTS] [--port NUMBER]\n"
+        == "rill: watch takes 1 product, but received 0. Usage: rill watch PRODUCT [--package FOLDER] [--build ARGUMENTS] [--port NUMBER] [-- ARGUMENTS…]\n"
     )
+  }
+
+  @Test func `a watched product receives the arguments after two hyphens, whatever they are`() {
+    var wish: ReloadWish?
+    var console = desk.console
+    console.watch = { wish = $0 }
+    #expect(
+      RillTool().run(["watch", "demo", "--port", "0", "--", "--port", "x", "--", "a b"], on: console) == 0)
+    #expect(wish == ReloadWish(product: "demo", arguments: ["--port", "x", "--", "a b"], port: 0))
+    #expect(RillTool().run(["watch", "demo", "--"], on: console) == 0)
+    #expect(wish?.arguments == [])
+    #expect(RillTool().run(["show", "a", "--"], on: console) == 2)
   }
 
   @Test(arguments: ["x", "65536", "-1"])

@@ -3,6 +3,8 @@ struct Invocation: Hashable {
   let command: Command
   var files: [String] = []
   var options: [CommandOption: String] = [:]
+  /// The arguments after `--`, which the command passes on.
+  var passed: [String] = []
 
   /// Parses the arguments.
   ///
@@ -18,6 +20,10 @@ struct Invocation: Hashable {
     self.command = command
     var rest = arguments.dropFirst()
     while let argument = rest.popFirst() {
+      if argument == "--", command.passesArguments {
+        passed = Array(rest)
+        break
+      }
       guard argument.hasPrefix("--") else {
         files.append(argument)
         continue

@@ -7,6 +7,7 @@ extension RillTool {
     }
     wish.package = invocation.options[.package] ?? wish.package
     wish.buildArguments = invocation.options[.build]?.split(separator: " ").map(String.init) ?? []
+    wish.arguments = invocation.passed
     try console.watch(wish)
     return .yes
   }

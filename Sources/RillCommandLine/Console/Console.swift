@@ -142,5 +142,7 @@ struct ReloadWish: Hashable, Sendable {
   var package = "."
   /// Additional arguments for the build.
   var buildArguments: [String] = []
+  /// The arguments of the program.
+  var arguments: [String] = []
   var port: UInt16 = 8_899
 }

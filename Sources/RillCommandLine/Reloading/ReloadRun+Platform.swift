@@ -124,7 +124,10 @@ final class ReloadRun: Sendable {
     case .build: build()
     case .endBuild: content.withLock { if let build = $0.build, build.isRunning { build.interrupt() } }
     case .launch: launch()
-    case .stop: content.withLock { if let program = $0.program, program.isRunning { program.terminate() } }
+    case .stop:
+      content.withLock {
+        if let program = $0.program, program.isRunning { Self.end(program.processIdentifier) }
+      }
     case .save:
       await save()
       send(.saved)
@@ -148,7 +151,9 @@ final class ReloadRun: Sendable {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
-      ["swift", "run", "--skip-build"] + wish.buildArguments + [wish.product]
+      ["swift", "run", "--skip-build"] + wish.buildArguments + [wish.product] + wish.arguments
+    // The terminal stops a program that reads from it in a process group of its own.
+    process.standardInput = FileHandle.nullDevice
     process.currentDirectoryURL = URL(filePath: wish.package)
     var environment = ProcessInfo.processInfo.environment
     environment[Inspection.addressVariable] = address
@@ -159,6 +164,12 @@ final class ReloadRun: Sendable {
     }
     content.withLock { $0.program = process }
     do { try process.run() } catch { send(.failed("\(error.localizedDescription).")) }
+  }
+
+  /// Asks a process to end, also one that is stopped, which would not receive the signal.
+  static func end(_ process: pid_t) {
+    kill(process, SIGTERM)
+    kill(process, SIGCONT)
   }
 
   private func listenForInterruption() {

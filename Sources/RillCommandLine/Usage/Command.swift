@@ -28,6 +28,9 @@ enum Command: String, CaseIterable {
     }
   }
 
+  /// A Boolean value that indicates whether the command passes the arguments after `--` to a program.
+  var passesArguments: Bool { self == .watch }
+
   /// The options that the command requires.
   var needed: [CommandOption] { self == .bisect ? [.invariant] : [] }
 
@@ -52,7 +55,8 @@ enum Command: String, CaseIterable {
       let text = option.value.map { "--\(option.rawValue) \($0)" } ?? "--\(option.rawValue)"
       return needed.contains(option) ? text : "[\(text)]"
     }
-    return (["rill", rawValue] + files + options).joined(separator: " ")
+    let rest = passesArguments ? ["[-- ARGUMENTS…]"] : []
+    return (["rill", rawValue] + files + options + rest).joined(separator: " ")
   }
 }
 
