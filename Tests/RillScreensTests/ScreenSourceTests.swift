@@ -1,5 +1,6 @@
 import Rill
 import RillFixtures
+import RillTesting
 import Testing
 
 @testable import RillScreens
