@@ -15,9 +15,9 @@ import Testing
 
   @Test func `inputs and visits leave in the order of their arrival`() {
     let queue = Queue()
-    queue.append(input("one"), since: nil)
+    queue.append(input("one"), since: nil, at: nil)
     queue.append(visit: {}, cause: 1)
-    queue.append(input("two"), since: nil)
+    queue.append(input("two"), since: nil, at: nil)
     #expect(names(queue) == ["one by caller", "a hook that observes a change", "two by caller"])
     #expect(queue.isEmpty)
   }
@@ -25,14 +25,14 @@ import Testing
   @Test func `a batch within a batch is a part of it, and the next batch is another`() {
     let queue = Queue()
     queue.batched {
-      queue.append(input("one"), since: nil)
-      queue.batched { queue.append(input("two"), since: nil) }
-      queue.append(input("three"), since: nil)
+      queue.append(input("one"), since: nil, at: nil)
+      queue.batched { queue.append(input("two"), since: nil, at: nil) }
+      queue.append(input("three"), since: nil, at: nil)
     }
-    queue.batched { queue.append(input("four"), since: nil) }
-    queue.append(input("five"), since: nil)
+    queue.batched { queue.append(input("four"), since: nil, at: nil) }
+    queue.append(input("five"), since: nil, at: nil)
     var batches: [UInt64] = []
-    while case .input(let envelope, _)? = queue.popFirst() { batches.append(envelope.context.batch) }
+    while case .input(let envelope, _, _)? = queue.popFirst() { batches.append(envelope.context.batch) }
     #expect(batches[0] != 0)
     #expect(batches[1...2].allSatisfy { $0 == batches[0] })
     #expect(batches[3] != 0 && batches[3] != batches[0])
@@ -49,7 +49,7 @@ import Testing
 
   @Test func `a visit that is postponed within a visit follows those that already wait`() {
     let queue = Queue()
-    queue.append(input("waiting"), since: nil)
+    queue.append(input("waiting"), since: nil, at: nil)
     let before = queue.postponedCount
     queue.visit({ queue.postpone(visit: {}, cause: queue.visitCause) }, cause: 7)
     #expect(queue.visitCause == 0)
@@ -64,11 +64,11 @@ import Testing
 
   @Test func `elements that are taken out to pause a turn are put back in order`() {
     let queue = Queue()
-    queue.append(input("one"), since: nil)
-    queue.append(input("two"), since: nil)
+    queue.append(input("one"), since: nil, at: nil)
+    queue.append(input("two"), since: nil, at: nil)
     let waiting = queue.takeAll()
     #expect(queue.isEmpty)
-    queue.append(input("between"), since: nil)
+    queue.append(input("between"), since: nil, at: nil)
     #expect(names(queue) == ["between by caller"])
     queue.putBack(waiting)
     #expect(names(queue) == ["one by caller", "two by caller"])
