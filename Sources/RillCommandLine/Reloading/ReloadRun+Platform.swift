@@ -144,7 +144,7 @@ final class ReloadRun: Sendable {
     process.currentDirectoryURL = URL(filePath: wish.package)
     process.terminationHandler = { [weak self] process in self?.send(.built(process.terminationStatus)) }
     content.withLock { $0.build = process }
-    do { try process.run() } catch { send(.built(127)) }
+    do { try Self.run(process) } catch { send(.built(127)) }
   }
 
   private func launch() {
@@ -163,7 +163,18 @@ final class ReloadRun: Sendable {
       self?.send(.ended(process.terminationReason == .uncaughtSignal ? .signal(status) : .exit(status)))
     }
     content.withLock { $0.program = process }
-    do { try process.run() } catch { send(.failed("\(error.localizedDescription).")) }
+    do { try Self.run(process) } catch { send(.failed("\(error.localizedDescription).")) }
+  }
+
+  /// Runs a process that receives all signals.
+  ///
+  /// The threads of tasks block signals, and a process inherits that: it would never receive the request to end.
+  static func run(_ process: Process) throws {
+    var (none, before) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try process.run()
   }
 
   /// Asks a process to end, also one that is stopped, which would not receive the signal.

@@ -34,8 +34,6 @@ struct SearchedEntry<Action: Sendable>: Sendable {
 }
 
 extension WatchedStore {
-  /// The number of entries read in one visit, chosen so that the store's isolation is soon free again.
-  private static var pace: Int { 1_000 }
   /// The maximum number of entries of which one request reads states, because each state may have to be reconstructed.
   private static var mostStates: Int { 50 }
 
@@ -102,16 +100,20 @@ extension WatchedStore {
       + (request.inStates ? [[.init(condition: .state(pattern))]] : [])
   }
 
-  /// Returns some entries and the place of the first, or nil if there are no more.
+  /// Returns the entries of a slice and the place of the first, or nil if there are no more.
   private func searchedEntries(
     from place: Int
   ) async throws -> (entries: [SearchedEntry<Action>], first: Int)? {
-    try await visit { _, tap in
+    try await visit { [budget] _, tap in
+      var budget = budget()
       let from = max(place, tap.history.firstPlace)
-      let entries = tap.history.entries(at: from..<(from + Self.pace))
-      let searched = entries.map { entry in
-        SearchedEntry(
-          draft: EntryDraft(entry), effects: entry.effects.map(\.name), note: tap.notes[entry.sequence])
+      var searched: [SearchedEntry<Action>] = []
+      while from + searched.count < tap.history.endPlace, budget.spend(),
+        let entry = tap.history.entry(at: from + searched.count)
+      {
+        searched.append(
+          SearchedEntry(
+            draft: EntryDraft(entry), effects: entry.effects.map(\.name), note: tap.notes[entry.sequence]))
       }
       return searched.isEmpty ? nil : (searched, from)
     }

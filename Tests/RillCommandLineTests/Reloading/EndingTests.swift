@@ -21,5 +21,18 @@ struct EndingTests {
     shell.waitUntilExit()
     #expect(code == "\(128 + SIGTERM)\n")
   }
+
+  @Test func `a program that a task starts receives the request to end`() async throws {
+    let (shell, output) = (Process(), Pipe())
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = ["-c", "kill -TERM $$; echo survived"]
+    shell.standardOutput = output
+    try await Task.detached { try ReloadRun.run(shell) }.value
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    shell.waitUntilExit()
+    #expect(text == "")
+    #expect(shell.terminationReason == .uncaughtSignal)
+    #expect(shell.terminationStatus == SIGTERM)
+  }
 }
 #endif

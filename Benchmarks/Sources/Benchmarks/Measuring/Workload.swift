@@ -41,5 +41,5 @@ struct Workload {
       sharedRead, referenceRead, sharedWrite, referenceWrite, autosave, autosaveHoldUp,
       journaledSend, journaledGroups, journaledCommits, journalRecovery,
       replicatedSend, replicaEntry, replicaRebase, replicaCatchUp, fileAppends,
-    ] + serverAppends
+    ] + serverAppends + holdUps
 }
