@@ -137,6 +137,8 @@ protocol FieldAccess<Fields>: Sendable {
   /// - Parameters:
   ///   - rest: The name of the field after the name of the list and the bracket.
   ///   - decoder: The decoder.
+  /// - Returns: The value, or nil if there is no such field.
+  /// - Throws: The error of the decoder.
   func decodeRow(_ rest: Substring, from decoder: any Decoder) throws -> (any Equatable & Sendable)?
 }
 

@@ -82,7 +82,9 @@ struct RowsPlace<Fields: Sendable, Row: FormFields & Identifiable>: FieldAccess 
   }
 }
 
-/// Access to a field of the row with an ID. A row that does not exist has no errors, and does not change.
+/// Access to a field of the row with an ID.
+///
+/// A row that does not exist has no errors, and does not change.
 private struct RowFieldPlace<Fields: Sendable, Row: FormFields & Identifiable>: FieldAccess
 where Row.ID: Sendable {
   let path: any WritableKeyPath<Fields, FieldRows<Row>> & Sendable
@@ -136,7 +138,9 @@ where Row.ID: Sendable {
 }
 
 extension FieldRows {
-  /// Applies a change. A row whose ID is used twice is reported, and not added.
+  /// Applies a change.
+  ///
+  /// A row whose ID is used twice is reported, and not added.
   fileprivate mutating func apply(_ change: RowChange<Row>) {
     switch change {
     case .all(let values):
