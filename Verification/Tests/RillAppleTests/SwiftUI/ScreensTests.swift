@@ -207,11 +207,11 @@ struct ScreensTests {
     #expect(screen.takeEvaluations() == ["Screen"])
     // They still follow their places, and write to them.
     screen.act { store.update { $0.tour.sheet.present(Page.State(text: "sheet")) } }
-    #expect(screen.takeEvaluations() == ["Flag", "Item"] && screen.texts.contains("sheet"))
-    store.presence(of: \.tour.sheet) { .tour(.sheet($0)) }.wrappedValue = false
-    #expect(store.tour.sheet.child == nil)
+    #expect(screen.takeEvaluations() == ["Screen", "Flag", "Item"] && screen.texts.contains("sheet"))
+    screen.act { store.presence(of: \.tour.sheet) { .tour(.sheet($0)) }.wrappedValue = false }
+    #expect(store.tour.sheet.child == nil && screen.takeEvaluations() == ["Screen", "Flag", "Item"])
     screen.act { store.update { $0.tour.path.push(Page.State()) } }
-    #expect(screen.takeEvaluations() == ["Path"])
+    #expect(screen.takeEvaluations() == ["Screen", "Path"])
     store.navigationPath(\.tour.path) { .tour(.path($0)) }.wrappedValue = []
     #expect(store.tour.path.ids.isEmpty)
   }
