@@ -115,3 +115,18 @@ extension Send {
   /// The effect belongs to the screen and is cancelled by the dismissal. A second call does nothing.
   public func dismiss() async { await requestDismissal() }
 }
+
+extension MutatingStore {
+  /// Dismisses the screen or child whose effect runs on the store, and returns when it has left, unless a turn is running.
+  ///
+  /// ```swift
+  /// return .run("save", on: .store(of: State.self)) { store in
+  ///   try await client.save(store.draft)
+  ///   store.dismiss()
+  /// }
+  /// ```
+  ///
+  /// The effect belongs to the screen and is cancelled by the dismissal. A second call does nothing. If nothing presents
+  /// the feature, nothing changes, and that is reported.
+  public func dismiss() { requestDismissal() }
+}

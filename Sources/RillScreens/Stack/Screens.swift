@@ -80,16 +80,41 @@ public struct Screens<Screen> {
   /// Accesses the screen with an id.
   ///
   /// Assigning a screen changes the screen, which keeps its id. Assigning nil removes the screen and those above it. If
-  /// the stack has no screen with the id, an assignment changes nothing.
+  /// the stack has no screen with the id, an assignment changes nothing. A change in place copies nothing inside of the
+  /// screen.
   public subscript(id id: ScreenID) -> Screen? {
     get { rows[id: id]?.screen }
-    set {
-      if let newValue { rows[id: id]?.screen = newValue } else { dismiss(id) }
+    _modify {
+      let above = rows.position(of: id).map { rows.count - $0 - 1 }
+      // A screen that was removed takes those above it along.
+      defer { if let above, !rows.contains(id: id) { pop(above) } }
+      yield &rows[id: id][Screen.self]
     }
   }
 
   /// Returns whether a screen with an id is on the stack.
   public func contains(id: ScreenID) -> Bool { rows.contains(id: id) }
+}
+
+extension Optional {
+  /// The screen of a presentation.
+  ///
+  /// It is moved out and back while it changes, so that nothing in it is copied. A screen cannot be added in this way,
+  /// because it would have no id.
+  fileprivate subscript<Screen>(_: Screen.Type) -> Screen? where Wrapped == Presentation<Screen> {
+    get { self?.screen }
+    _modify {
+      let id = self?.id
+      var screen = take()?.unwrapped()
+      defer { if let id, let now = screen.take() { self = Presentation(id: id, screen: now) } }
+      yield &screen
+    }
+  }
+}
+
+extension Presentation {
+  /// Returns the screen alone.
+  fileprivate consuming func unwrapped() -> Screen { screen }
 }
 
 extension Screens: RandomAccessCollection {

@@ -50,7 +50,9 @@ struct StorageDamage {
     return outcomes
   }
 
-  /// Returns the value that is saved under a key in a round. It ends with a checksum, as the values of stores do.
+  /// Returns the value that is saved under a key in a round.
+  ///
+  /// It ends with a checksum, as the values of stores do.
   private static func value(_ key: StorageKey, _ round: Int) -> Data {
     // Some values need pages of their own.
     let count = key == keys[2] ? 9_000 : 200
@@ -62,6 +64,8 @@ struct StorageDamage {
   /// Writes a storage and returns its files.
   ///
   /// - Parameter isClosed: A Boolean value that determines whether the program ends as usual or is killed.
+  /// - Returns: The files by the suffixes of their names.
+  /// - Throws: The failure of the storage.
   private func storage(isClosed: Bool) throws -> [String: Data] {
     let file = folder.appending(path: "values-\(isClosed).sqlite")
     var files: [String: Data] = [:]
