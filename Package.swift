@@ -76,7 +76,7 @@ let package = Package(
     .target(name: "RillScreens", dependencies: ["Rill"], swiftSettings: settings),
     .testTarget(
       name: "RillScreensTests",
-      dependencies: ["Rill", "RillDebugging", "RillFixtures", "RillScreens", "RillTesting"],
+      dependencies: ["Rill", "RillDebugging", "RillFixtures", "RillScreens", "RillTesting", "RillValues"],
       swiftSettings: settings),
 
     // Forms whose fields are validated, submitted and reset.

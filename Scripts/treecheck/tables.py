@@ -9,7 +9,7 @@ ALLOWED_IMPORTS = {
     "RillQueries": {"Rill", "Observation", "Synchronization", "Foundation", "FoundationEssentials"},
     "RillQueriesTesting": {"RillQueries", "RillTesting", "Synchronization"},
     "RillScreens": {"Rill"},
-    "RillForms": {"Rill"},
+    "RillForms": {"Rill", "Synchronization"},
     "RillKeyedState": {"Rill", "RillValues", "Observation", "Synchronization", "Foundation", "FoundationEssentials"},
     "RillDependencies": {"Rill", "Synchronization", "Darwin", "Glibc", "Musl"},
     "RillDebugging": {"Rill", "RillValues", "Observation", "Synchronization", "Darwin", "Glibc", "Musl", "os"},

@@ -17,7 +17,8 @@ import Synchronization
 /// - A recovery after a crash *always* restores an uninterrupted prefix of the recorded entries, and *never* less than
 ///   was acknowledged.
 /// - Damaged data is *never* deleted: it is set aside and listed in the ``JournalRecovery``.
-/// - Only one journal at a time can use a file, across all processes.
+/// - Only one journal at a time can use a file, across all processes. A journal holds its file from the first attached
+///   store until the last one was released or has called ``StoreJournal/close(isolation:)``.
 public final class Journal: Sendable {
   private struct Content {
     var isOpen = false
@@ -35,7 +36,7 @@ public final class Journal: Sendable {
 
   /// Creates a journal.
   ///
-  /// The file is opened when the first store is attached.
+  /// The file is opened when the first store is attached, and closed when no store uses it any more.
   ///
   /// - Parameters:
   ///   - file: The file to write to.
@@ -91,6 +92,35 @@ public final class Journal: Sendable {
     if !isFree { throw .streamInUse(name, in: place) }
   }
 
-  /// Releases the stream of a store.
-  func give(back name: String) { content.withLock { _ = $0.names.remove(name) } }
+  /// Releases the stream of a store. If no other store uses the journal, its thread closes the file.
+  func give(back name: String) {
+    let isUnused = content.withLock { content in
+      content.names.remove(name)
+      return content.names.isEmpty && content.isOpen
+    }
+    if isUnused { thread.async { [weak self] in self?.closeIfUnused() } }
+  }
+
+  /// Closes the file if no store uses the journal.
+  ///
+  /// Called on the journal's thread.
+  private func closeIfUnused() {
+    let isUnused = content.withLock { content in
+      guard content.names.isEmpty, content.isOpen else { return false }
+      content.isOpen = false
+      return true
+    }
+    if isUnused { file.close() }
+  }
+
+  /// Runs a closure with the open file on the journal's thread, which closes the file again if no store uses it.
+  func performOpen<Result: Sendable>(
+    _ body: @escaping @Sendable () throws(PersistenceFailure) -> Result
+  ) async throws(PersistenceFailure) -> Result {
+    try await perform { [self] () throws(PersistenceFailure) in
+      try open()
+      defer { closeIfUnused() }
+      return try body()
+    }
+  }
 }

@@ -96,6 +96,16 @@ public protocol JournalFile: Sendable {
   /// - Returns: A readable description of where the copy is. The default implementation copies nothing.
   /// - Throws: `PersistenceFailure` if the file was not copied.
   func keepAside() throws(PersistenceFailure) -> String
+
+  /// Makes the file anew from the rows that can still be read, because the file is damaged or rows are missing from it.
+  ///
+  /// The damaged file is kept. ``memory(of:)`` contains its location afterwards. The rows keep their positions.
+  ///
+  /// - Parameter needsMore: A Boolean value that indicates whether the file stays as it is unless it contains rows that
+  ///   were not found before.
+  /// - Returns: A Boolean value that indicates whether the file was made anew. The default implementation returns false.
+  /// - Throws: `PersistenceFailure` if the file could not be written. It is unchanged then.
+  func salvage(needsMore: Bool) throws(PersistenceFailure) -> Bool
 }
 
 extension JournalFile {
@@ -104,6 +114,9 @@ extension JournalFile {
 
   /// Copies nothing.
   public func keepAside() throws(PersistenceFailure) -> String { "\(place)" }
+
+  /// Returns false.
+  public func salvage(needsMore: Bool) throws(PersistenceFailure) -> Bool { false }
 }
 
 /// The position of a row in a journal.
@@ -184,7 +197,7 @@ public struct JournalSnapshot: Hashable, Sendable {
   }
 
   /// A Boolean value that indicates whether the snapshot is unchanged since it was written.
-  var isWhole: Bool { checksum == Self.checksum(of: number, precedingChecksum, data) }
+  package var isWhole: Bool { checksum == Self.checksum(of: number, precedingChecksum, data) }
 
   private static func checksum(of number: UInt64, _ preceding: UInt32, _ data: Data) -> UInt32 {
     let head = [UInt32(truncatingIfNeeded: number), UInt32(truncatingIfNeeded: number >> 32), preceding]

@@ -4,15 +4,19 @@ public struct JournalMemory: Hashable, Sendable {
   public var newest: JournalMark?
   /// The number of commits that the file has lost, if the newest entry is not known.
   public var lost: Int
+  /// The location of the damaged file, if the file was made anew from the rows that could still be read.
+  public var salvaged: String?
 
   /// Creates the information, for implementations of journal files.
   ///
   /// - Parameters:
   ///   - newest: The newest acknowledged entry or an earlier one.
   ///   - lost: The number of commits that the file has lost.
-  public init(newest: JournalMark? = nil, lost: Int = 0) {
+  ///   - salvaged: The location of the damaged file, if the file was made anew.
+  public init(newest: JournalMark? = nil, lost: Int = 0, salvaged: String? = nil) {
     self.newest = newest
     self.lost = lost
+    self.salvaged = salvaged
   }
 }
 

@@ -15,10 +15,15 @@ extension JournalRecovery: CustomStringConvertible {
     for skipped in skipped {
       parts.append("Entry \(skipped.number) was left out: \(skipped.reason).")
     }
+    if let salvaged {
+      parts.append(
+        "The file was damaged, and its readable rows were copied. The damaged file is kept in \(salvaged).")
+    }
     if let truncation {
+      let numbers = truncation.numbers.map { " (\($0.lowerBound) to \($0.upperBound))" } ?? ""
       let snapshots =
         truncation.snapshots == 0 ? "" : " and \(count(truncation.snapshots, "snapshot", "snapshots"))"
-      let entries = count(truncation.count, "entry", "entries")
+      let entries = count(truncation.count, "entry", "entries") + numbers
       parts.append(
         truncation.isMissing
           ? "\(entries)\(snapshots) cannot be read any more. Everything as it was is kept in \(truncation.location)."

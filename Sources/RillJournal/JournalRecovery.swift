@@ -22,6 +22,8 @@ public struct JournalRecovery: Hashable, Sendable {
     ///
     /// A copy of the whole file may still contain traces of them.
     public internal(set) var isMissing = false
+    /// The numbers of the entries from the first to the last that is known to be missing, or nil if they are not known.
+    public internal(set) var numbers: ClosedRange<UInt64>?
   }
 
   /// A Boolean value that indicates whether the journal was empty, so that it starts with the current state of the
@@ -41,4 +43,8 @@ public struct JournalRecovery: Hashable, Sendable {
   public internal(set) var unfinished: [Unfinished] = []
   /// The entries that were removed or are missing, or nil if the journal was intact.
   public internal(set) var truncation: Truncation?
+  /// A readable description of where the damaged file is kept, or nil if the file was readable.
+  ///
+  /// The journal continues in a file that was made from the rows of the damaged one that could still be read.
+  public internal(set) var salvaged: String?
 }

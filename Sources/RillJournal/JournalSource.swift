@@ -31,6 +31,10 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
     var seen: UInt64 = 0
     /// The acknowledged entries and snapshots that are neither found nor removed, and where the copy of the file is.
     var missing: (count: Int, snapshots: Int, location: String)?
+    /// The number of the newest entry that is known to have been acknowledged, if it is missing.
+    var newestMissing: UInt64?
+    /// The location of the damaged file, if the file was made anew from its readable rows.
+    var salvaged: String?
     var skipped: [JournalRecovery.Skipped] = []
     /// The effects that have not ended, or nil if the snapshot does not contain such a list.
     var open: OpenEffects?
@@ -56,10 +60,26 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
   /// - Returns: The contents of the stream.
   /// - Throws: `PersistenceFailure` if the state cannot be recovered. Nothing has changed then.
   func read(defaults: State) throws(PersistenceFailure) -> Found {
+    var found: Found
+    do throws(PersistenceFailure) {
+      found = try readRows(defaults)
+      if found.missing != nil, try file.salvage(needsMore: true) { found = try readRows(defaults) }
+    } catch {
+      guard error.code == .damaged, try file.salvage(needsMore: false) else { throw error }
+      found = try readRows(defaults)
+    }
+    if let missing = found.missing {
+      found.missing = (missing.count, missing.snapshots, try file.keepAside())
+    }
+    return found
+  }
+
+  private func readRows(_ defaults: State) throws(PersistenceFailure) -> Found {
     var found = Found()
     let memory = try file.memory(of: format.name)
+    found.salvaged = memory.salvaged
     guard let (snapshot, row) = try newestSnapshot(&found) else {
-      try miss(memory, isMet: true, &found)
+      miss(memory, isMet: true, &found)
       return found
     }
     let (head, data) = JournalHead.split(snapshot.data)
@@ -78,7 +98,7 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
     found.cutCount = reading.cutCount
     found.checksum = reading.checksum
     for line in reading.lines { try take(line, &found) }
-    try miss(memory, isMet: reading.hasMet, &found)
+    miss(memory, isMet: reading.hasMet, &found)
     if let cause = found.open?.oldestCause(where: { _ in true }), cause <= snapshot.number {
       readPast(of: cause, before: row, defaults, &found)
     }
@@ -107,8 +127,7 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
   ///   - memory: The information that the file remembers.
   ///   - isMet: A Boolean value that indicates whether the remembered checksum was found.
   ///   - found: The contents of the stream, which are updated.
-  /// - Throws: `PersistenceFailure` if the file could not be copied. Nothing is written to it then.
-  private func miss(_ memory: JournalMemory, isMet: Bool, _ found: inout Found) throws(PersistenceFailure) {
+  private func miss(_ memory: JournalMemory, isMet: Bool, _ found: inout Found) {
     var (count, snapshots) = (memory.lost, 0)
     if let mark = memory.newest {
       count = mark.number > found.seen ? Int(clamping: mark.number - found.seen) : 0
@@ -117,7 +136,8 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
       if found.state == nil { snapshots = 1 }
     }
     guard count > found.cutCount || snapshots > 0 else { return }
-    found.missing = (count, snapshots, try file.keepAside())
+    found.missing = (count, snapshots, "")
+    if let mark = memory.newest, mark.number > found.seen { found.newestMissing = mark.number }
   }
 
   private func newestSnapshot(

@@ -103,10 +103,7 @@ extension JournalStream {
 }
 
 extension JournalStream: Flushable {
-  package func finish() async {
-    // Failures are reported when they occur.
-    do throws(PersistenceFailure) { try await flush() } catch {}
-  }
+  package func finish() async throws(PersistenceFailure) { try await flush() }
 
   package func finishAndWait(on actor: (any Actor)?) throws(PersistenceFailure) { try flushAndWait() }
 }

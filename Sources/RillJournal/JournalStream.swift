@@ -169,6 +169,8 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
     var problem: PersistenceFailure?
     var location: String?
     do throws(PersistenceFailure) {
+      // An abandoned stream no longer holds the file.
+      try journal.open()
       if !truncations.isEmpty {
         location = try journal.file.truncate(
           truncations, from: name, because: "The entries do not fit those before them.")

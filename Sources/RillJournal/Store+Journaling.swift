@@ -146,7 +146,9 @@ extension StoreJournal {
   ) throws(PersistenceFailure) -> [UInt64: (action: Action, effect: Effect<Action>)] {
     guard let tools else { return [:] }
     var effects: [UInt64: (action: Action, effect: Effect<Action>)] = [:]
-    var (isFresh, isOld) = (true, found.isOld || !found.truncations.isEmpty || found.missing != nil)
+    var (isFresh, isOld) = (
+      true, found.isOld || !found.truncations.isEmpty || found.missing != nil || found.salvaged != nil
+    )
     let name = stream.name
     if var state = found.state {
       isFresh = false
@@ -179,7 +181,8 @@ extension JournalSource.Found {
     guard !locations.isEmpty else { return nil }
     return JournalRecovery.Truncation(
       count: max(cutCount, missing?.count ?? 0), snapshots: damagedSnapshots + (missing?.snapshots ?? 0),
-      location: locations.joined(separator: " and "), isMissing: missing != nil)
+      location: locations.joined(separator: " and "), isMissing: missing != nil,
+      numbers: newestMissing.map { min(newest + 1, $0)...$0 })
   }
 }
 
@@ -188,5 +191,6 @@ extension JournalRecovery {
     self.init(
       isFresh: found.state == nil, snapshot: found.snapshot, replayed: replayed, newest: found.newest,
       skipped: found.skipped)
+    salvaged = found.salvaged
   }
 }

@@ -128,13 +128,15 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(PersistenceFailure) -> Session {
     try await flush()
-    return try await stream.journal.perform {
+    return try await stream.journal.performOpen {
       [name = stream.name, file = stream.journal.file] () throws(PersistenceFailure) in
       try Session(open: name, of: file)
     }
   }
 
   /// Takes a final snapshot, waits until everything is on disk, and stops recording.
+  ///
+  /// If no other store uses the journal, its file is closed, so that another journal can open it.
   ///
   /// The next run of the program starts from the snapshot and replays nothing. Call this method before the types of the
   /// program change.
@@ -151,7 +153,7 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
     tools?.setAttendance(of: self, to: false)
     stream.release()
     try await stream.flush()
-    // Other work with the file ends as well, so that the file can be used again immediately.
+    // Other work with the file ends as well, and it is closed if no other store uses it.
     try await stream.journal.perform { () throws(PersistenceFailure) in }
   }
 

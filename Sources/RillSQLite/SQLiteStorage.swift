@@ -15,7 +15,10 @@ import Synchronization
 /// - A save is committed when it returns, and survives a power failure unless a lower durability was chosen.
 /// - Several processes can use one file. They wait for each other, and watchers in all of them are notified.
 /// - A file that is not an SQLite file, or that SQLite reports as damaged, is *never* changed.
-/// - Damaged saves in SQLite's log are *never* lost silently: the log is copied, and the loss is reported.
+/// - Saves are *never* lost silently: a damaged log is copied, and the loss is reported. A file with the suffix `-marks`
+///   contains the number of the newest change.
+/// - A value that damage has removed from the file is unreadable once, and a copy of the file is kept; see
+///   ``load(_:)``.
 ///
 /// - Complexity: A save is one transaction.
 public final class SQLiteStorage: Storage {
@@ -28,7 +31,7 @@ public final class SQLiteStorage: Storage {
   private let durability: SQLiteConnection.Durability
   private let limit: Int
   // Opened by the first call that finds or creates a file, and again after it could not be opened.
-  private let connection = Mutex<SQLiteConnection?>(nil)
+  private let connection = Mutex<OpenValues?>(nil)
   private let watchers = Watchers()
 
   /// Creates a storage.
@@ -56,20 +59,24 @@ public final class SQLiteStorage: Storage {
   var path: String { URL(filePath: folder).appending(path: name).path(percentEncoded: false) }
 
   /// Loads the value of a key.
+  ///
+  /// A value that damage has removed from the file is unreadable when it is loaded for the first time, and absent
+  /// afterwards. A copy of the file is kept.
   public func load(_ key: StorageKey) -> StoredItem {
     do {
-      // The size of a value that is too large is queried without reading the value.
-      guard
-        let found = try looking({ [limit] db throws(SQLiteError) in
-          try db.rows(
-            """
-            SELECT length(data), CASE WHEN length(data) <= ?2 THEN data END FROM rill_values WHERE key = ?1
-            """, .text(key.text), .integer(Int64(limit))
-          ) { (size: Int($0.integer(0)), data: $0.data(1)) }
-        }), let (size, data) = found.first
-      else { return .absent }
-      guard size <= limit else { return .unreadable(.tooLarge(size, limit: limit, key, in: place)) }
-      return .value(data)
+      return try looking { [limit, place] open throws(SQLiteError) in
+        // The size of a value that is too large is queried without reading the value.
+        let found = try open.connection.rows(
+          """
+          SELECT length(data), CASE WHEN length(data) <= ?2 THEN data END FROM rill_values WHERE key = ?1
+          """, .text(key.text), .integer(Int64(limit))
+        ) { (size: Int($0.integer(0)), data: $0.data(1)) }
+        guard let (size, data) = found.first else {
+          return try open.missedValue(key).map { .unreadable(.missingValue(key, in: place, keptIn: $0)) }
+            ?? .absent
+        }
+        return size <= limit ? .value(data) : .unreadable(.tooLarge(size, limit: limit, key, in: place))
+      } ?? .absent
     } catch {
       return .unreadable(.unreadable(key, in: place, because: "\(error)"))
     }
@@ -79,10 +86,11 @@ public final class SQLiteStorage: Storage {
   public func save(_ data: Data, under key: StorageKey) throws(PersistenceFailure) {
     guard data.count <= limit else { throw .tooLarge(data.count, limit: limit, key, in: place) }
     do {
-      try changing { db throws(SQLiteError) in
-        try db.run(
+      try changing { open throws(SQLiteError) in
+        try open.connection.run(
           "INSERT INTO rill_values (key, data) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET data = excluded.data",
           .text(key.text), .data(data))
+        open.noteChange()
       }
     } catch {
       throw error.code & 0xff == SQLITE_FULL
@@ -94,8 +102,9 @@ public final class SQLiteStorage: Storage {
   /// Removes the value of a key.
   public func remove(_ key: StorageKey) throws(PersistenceFailure) {
     do {
-      _ = try looking { db throws(SQLiteError) in
-        try db.run("DELETE FROM rill_values WHERE key = ?", .text(key.text))
+      _ = try looking { open throws(SQLiteError) in
+        try open.connection.run("DELETE FROM rill_values WHERE key = ?", .text(key.text))
+        open.noteChange()
       }
     } catch {
       throw .unremoved(key, in: place, because: "\(error)")
@@ -103,12 +112,10 @@ public final class SQLiteStorage: Storage {
     tell(key)
   }
 
-  /// Returns the keys of all values, in order.
+  /// Returns the keys of all values, in order, including those of values that damage has removed.
   public func keys() throws(PersistenceFailure) -> [StorageKey] {
     do {
-      return try looking { db throws(SQLiteError) in
-        try db.rows("SELECT key FROM rill_values") { StorageKey($0.text(0)) }.sorted()
-      } ?? []
+      return try looking { open throws(SQLiteError) in try open.keys() } ?? []
     } catch {
       throw .unlisted(place, because: "\(error)")
     }
@@ -152,8 +159,9 @@ public final class SQLiteStorage: Storage {
     let number: Int64?
     do {
       number =
-        try looking { db throws(SQLiteError) -> Int64? in
-          try db.transaction { () throws(SQLiteError) -> Int64? in
+        try looking { open throws(SQLiteError) -> Int64? in
+          let db = open.connection
+          let number = try db.transaction { () throws(SQLiteError) -> Int64? in
             try db.run(
               """
               INSERT INTO rill_aside (key, fate, reason, data)
@@ -164,6 +172,8 @@ public final class SQLiteStorage: Storage {
             if kind == .unreadable { try db.run("DELETE FROM rill_values WHERE key = ?", .text(key.text)) }
             return number
           }
+          open.noteChange()
+          return number
         } ?? nil
     } catch {
       throw .notSetAside(key, in: place, because: "\(error)")
@@ -178,8 +188,9 @@ public final class SQLiteStorage: Storage {
     _ data: Data, for key: StorageKey, because reason: String
   ) throws(PersistenceFailure) -> String? {
     do {
-      return try looking { db throws(SQLiteError) in
-        try db.transaction { () throws(SQLiteError) -> Int64? in
+      return try looking { open throws(SQLiteError) in
+        let db = open.connection
+        let number = try db.transaction { () throws(SQLiteError) -> Int64? in
           try db.run(
             "INSERT INTO rill_aside (key, fate, reason, data) VALUES (?, ?, ?, ?)", .text(key.text),
             .text(SetAsideItem.Kind.backup.rawValue), .text(reason), .data(data))
@@ -187,6 +198,8 @@ public final class SQLiteStorage: Storage {
           try Self.limit(.backup, of: key, in: db)
           return number
         }
+        open.noteChange()
+        return number
       }.flatMap(\.self).map(location)
     } catch {
       throw .notSetAside(key, in: place, because: "\(error)")
@@ -205,10 +218,13 @@ public final class SQLiteStorage: Storage {
   }
 
   /// Returns the values that were set aside for a key, oldest first.
+  ///
+  /// If damage has removed some of them, the first call throws, and later calls return the rest.
   public func itemsSetAside(_ key: StorageKey) throws(PersistenceFailure) -> [SetAsideItem] {
+    let found: (items: [SetAsideItem], missed: (count: Int, location: String)?)?
     do {
-      return try looking { db throws(SQLiteError) in
-        try db.rows(
+      found = try looking { open throws(SQLiteError) in
+        let items = try open.connection.rows(
           "SELECT number, fate, reason, data FROM rill_aside WHERE key = ? ORDER BY number",
           .text(key.text)
         ) { row in
@@ -216,10 +232,15 @@ public final class SQLiteStorage: Storage {
             kind: SetAsideItem.Kind(rawValue: row.text(1)) ?? .unreadable, reason: row.text(2),
             location: location(row.integer(0)), data: row.data(3))
         }
-      } ?? []
+        return (items, try open.missedItems(key, found: items.count))
+      }
     } catch {
       throw .unlisted(place, because: "\(error)")
     }
+    if let (count, location) = found?.missed {
+      throw .missingItems(count, of: key, in: place, keptIn: location)
+    }
+    return found?.items ?? []
   }
 
   private func location(_ number: Int64) -> String { "\(place), table rill_aside, row \(number)" }
@@ -243,7 +264,7 @@ public final class SQLiteStorage: Storage {
 
   /// Uses the file if it exists, and returns nil otherwise.
   private func looking<Result: Sendable>(
-    _ body: @Sendable (SQLiteConnection) throws(SQLiteError) -> Result
+    _ body: @Sendable (OpenValues) throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> Result? {
     try connection.withLock { connection throws(SQLiteError) -> Result? in
       guard access(path, F_OK) == 0 else {
@@ -255,8 +276,7 @@ public final class SQLiteStorage: Storage {
   }
 
   /// Uses the file, or creates it if it does not exist.
-  private func changing(_ body: @Sendable (SQLiteConnection) throws(SQLiteError) -> Void) throws(SQLiteError)
-  {
+  private func changing(_ body: @Sendable (OpenValues) throws(SQLiteError) -> Void) throws(SQLiteError) {
     try connection.withLock { connection throws(SQLiteError) in
       if access(path, F_OK) != 0 {
         connection = nil
@@ -267,19 +287,11 @@ public final class SQLiteStorage: Storage {
   }
 
   private func use<Result: Sendable>(
-    _ connection: inout SQLiteConnection?, _ body: @Sendable (SQLiteConnection) throws(SQLiteError) -> Result
+    _ connection: inout OpenValues?, _ body: @Sendable (OpenValues) throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> Result {
     if let connection { return try body(connection) }
     guard !isElsewhere else { throw .linkedElsewhere }
-    try lookAtLog()
-    let opened = try SQLiteConnection(path: path, durability: durability)
-    try opened.run(
-      "CREATE TABLE IF NOT EXISTS rill_values (key TEXT PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID")
-    try opened.run(
-      """
-      CREATE TABLE IF NOT EXISTS rill_aside (number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL,
-      fate TEXT NOT NULL, reason TEXT NOT NULL, data BLOB NOT NULL)
-      """)
+    let opened = try OpenValues(DatabaseFiles(path: path), durability: durability, place: place)
     connection = opened
     markName()
     return try body(opened)

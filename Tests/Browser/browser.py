@@ -1,8 +1,8 @@
 """A headless Chromium, and the pages that tests open in it."""
 
-import atexit
 import os
 import shutil
+from multiprocessing.util import Finalize
 
 from selenium import webdriver
 from selenium.common.exceptions import SessionNotCreatedException, WebDriverException
@@ -25,7 +25,8 @@ def shared_browser():
         running[-1].window_handles
     except (IndexError, WebDriverException):
         running.append(start_browser())
-        atexit.register(running[-1].quit)
+        # At the end of the process, also of one of several that run tests.
+        Finalize(None, running[-1].quit, exitpriority=1)
     return running[-1]
 
 

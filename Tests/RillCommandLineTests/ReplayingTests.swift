@@ -60,7 +60,7 @@ import Testing
     desk.files["b"] = poor.file
     #expect(desk.run("bisect", "b", "--invariant", "rich") == 1)
     #expect(desk.output == "rich: broken at the beginning\n")
-    #expect(desk.run("bisect", "a", "--invariant", "tall") == 4)
+    #expect(desk.run("bisect", "a", "--invariant", "tall") == 2)
     #expect(
       desk.error == """
         rill: The program "bank" has no invariant "tall". It has "rich", "sane". Name invariants where the program is \

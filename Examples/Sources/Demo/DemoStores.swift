@@ -44,6 +44,8 @@ struct DemoStores {
     inspector.add(settings, "Settings")
   }
 
-  /// Waits until all changes are saved.
-  func close() async { await PendingWrites.shared.flush() }
+  /// Waits until all changes are saved, or have failed to be saved.
+  func close() async {
+    do { try await PendingWrites.shared.flush() } catch { print("Not everything was saved: \(error)") }
+  }
 }

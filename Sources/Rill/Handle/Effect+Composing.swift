@@ -88,4 +88,7 @@ protocol Embedding: AnyObject {
     -> AnyObject?
   /// Returns the same access, with actions that are written instead of sent.
   func writing<Part: Sendable>(_ write: @escaping @Sendable (Part) -> EffectWrite) -> AnyObject?
+  /// Returns the same access, with an action that is sent in place of each request to leave, or nil if the types do not
+  /// match.
+  func dismissing<Whole: Sendable>(by action: Whole) -> AnyObject?
 }

@@ -6,8 +6,6 @@ extension Effect {
 
   /// Returns the same effect of a child, with an action in place of each request to leave.
   ///
-  /// Work that runs on the store cannot request it and stays as it is.
-  ///
   /// - Parameter action: The parent's action that removes the child.
   /// - Returns: The effect.
   @usableFromInline
@@ -47,7 +45,8 @@ extension EffectJob {
     let work: Work =
       switch self.work {
       case .away(let work): .away { send in try await work(send.dismissing(by: action)) }
-      case .onStore: self.work
+      case .onStore(let work):
+        .onStore { store in (store as? any Embedding).flatMap { $0.dismissing(by: action) }.flatMap(work) }
       case .steps(let step): .steps(step.dismissing(by: action))
       }
     let recover = recover.map { recover in

@@ -97,14 +97,15 @@ extension Engine {
     let wasHandling = activity.contains(.handling)
     activity.insert(.handling)
     var effect = Effect<Action>.none
+    func handle(_ state: inout State) {
+      switch input {
+      case .action(let action): effect = reduce(&state, action)
+      case .write(let write): write.apply(&state)
+      }
+    }
     withFieldsSettled(in: &state) { state in
       // What is noted meanwhile belongs to no turn.
-      TurnNotes().during {
-        switch input {
-        case .action(let action): effect = reduce(&state, action)
-        case .write(let write): write.apply(&state)
-        }
-      }
+      if TurnNotes.areInUse { TurnNotes().during { handle(&state) } } else { handle(&state) }
     }
     if !wasHandling { activity.remove(.handling) }
     // What was handled inside of it belongs to no turn.

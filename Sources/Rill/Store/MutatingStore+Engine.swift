@@ -6,6 +6,7 @@ protocol MutatingAccess<State, Action>: AnyObject {
   func read() -> State
   func write(_ write: Write<State>)
   func deliver(_ action: Action) -> SendTask
+  func leave()
   func isActive() -> Bool
   func live() -> Store<State, Action>?
 }
@@ -63,6 +64,11 @@ private final class EngineAccess<State, Action: Sendable>: MutatingAccess {
     }
   }
 
+  func leave() {
+    guard let engine, engine.activeRun(of: identity, for: { "A dismissal" }) != nil else { return }
+    Failures.report(.dismissedUnpresented(state: String(describing: State.self)))
+  }
+
   private func envelope(
     _ input: Input<State, Action>, of effect: EffectRun, _ cause: UInt64, _ record: SendRecord
   ) -> Envelope<State, Action> {
@@ -81,17 +87,19 @@ private final class PartAccess<State, Action: Sendable>: MutatingAccess {
   private let readPart: () -> State
   private let writePart: (Write<State>) -> Void
   private let deliverPart: (Action) -> SendTask
+  private let leaveWhole: () -> Void
   private let isWholeActive: () -> Bool
   private let livePart: () -> Store<State, Action>?
 
   init(
     read: @escaping () -> State, write: @escaping (Write<State>) -> Void,
-    deliver: @escaping (Action) -> SendTask, isActive: @escaping () -> Bool,
-    live: @escaping () -> Store<State, Action>?
+    deliver: @escaping (Action) -> SendTask, leave: @escaping () -> Void,
+    isActive: @escaping () -> Bool, live: @escaping () -> Store<State, Action>?
   ) {
     readPart = read
     writePart = write
     deliverPart = deliver
+    leaveWhole = leave
     isWholeActive = isActive
     livePart = live
   }
@@ -99,6 +107,7 @@ private final class PartAccess<State, Action: Sendable>: MutatingAccess {
   func read() -> State { readPart() }
   func write(_ write: Write<State>) { writePart(write) }
   func deliver(_ action: Action) -> SendTask { deliverPart(action) }
+  func leave() { leaveWhole() }
   func isActive() -> Bool { isWholeActive() }
   func live() -> Store<State, Action>? { livePart() }
 }
@@ -116,10 +125,12 @@ extension MutatingStore {
   /// Creates access to a part.
   fileprivate static func part(
     read: @escaping () -> State, write: @escaping (Write<State>) -> Void,
-    deliver: @escaping (Action) -> SendTask, isActive: @escaping () -> Bool,
-    live: @escaping () -> Store<State, Action>?
+    deliver: @escaping (Action) -> SendTask, leave: @escaping () -> Void,
+    isActive: @escaping () -> Bool, live: @escaping () -> Store<State, Action>?
   ) -> MutatingStore {
-    MutatingStore(PartAccess(read: read, write: write, deliver: deliver, isActive: isActive, live: live))
+    MutatingStore(
+      PartAccess(
+        read: read, write: write, deliver: deliver, leave: leave, isActive: isActive, live: live))
   }
 }
 
@@ -131,7 +142,8 @@ extension MutatingStore: Embedding {
   ) -> AnyObject? {
     guard let store = self as? MutatingStore<State, Whole> else { return nil }
     return MutatingStore<State, Part>.part(
-      read: read, write: write, deliver: { store.deliver(embed($0)) }, isActive: isActive,
+      read: read, write: write, deliver: { store.deliver(embed($0)) }, leave: leave,
+      isActive: isActive,
       live: { store.live()?.scope(\.self, action: embed) })
   }
 
@@ -141,7 +153,7 @@ extension MutatingStore: Embedding {
     return MutatingStore<Part, Action>.part(
       read: { store.read()[keyPath: path] },
       write: { store.write($0.lifted($0.forcing.lifted(path)) { $1(&$0[keyPath: path]) }) }, deliver: deliver,
-      isActive: isActive,
+      leave: leave, isActive: isActive,
       live: { store.live()?.scope(path, action: { $0 }) })
   }
 
@@ -168,7 +180,7 @@ extension MutatingStore: Embedding {
             // swift-format-ignore: NeverForceUnwrap
             apply(&whole[keyPath: path]!)
           })
-      }, deliver: deliver, isActive: isActive,
+      }, deliver: deliver, leave: leave, isActive: isActive,
       live: {
         guard let live = store.live(), identity.isShared(by: live.state[keyPath: path]) else { return nil }
         return live.scope(path, action: { $0 })
@@ -188,6 +200,14 @@ extension MutatingStore: Embedding {
             _ = change.apply(to: &$0)
           })
         return SendTask()
-      }, isActive: isActive, live: { nil })
+      }, leave: leave, isActive: isActive, live: { nil })
+  }
+
+  @usableFromInline
+  func dismissing<Whole: Sendable>(by action: Whole) -> AnyObject? {
+    guard let store = self as? MutatingStore<State, Whole> else { return nil }
+    return MutatingStore<State, Whole>.part(
+      read: read, write: write, deliver: store.deliver, leave: { _ = store.deliver(action) },
+      isActive: isActive, live: store.live)
   }
 }

@@ -12,6 +12,9 @@ public final class MutatingStore<State, Action: Sendable> {
   func read() -> State { access.read() }
   func write(_ write: Write<State>) { access.write(write) }
   func deliver(_ action: Action) -> SendTask { access.deliver(action) }
+  func leave() { access.leave() }
+  /// Requests the removal of the child whose effect runs.
+  package func requestDismissal() { leave() }
   /// Returns whether the effect is still running.
   package func isActive() -> Bool { access.isActive() }
   /// Returns the store, or nil after it was released.

@@ -139,12 +139,11 @@ public struct StoreTools<State, Action: Sendable> {
   ///   - body: The operation.
   /// - Returns: The refusal, or nil.
   func betweenTurns(_ name: String, _ body: (Engine<State, Action>) -> Refusal?) -> Refusal? {
-    let store = "\(Store<State, Action>.self)"
     guard let engine else {
-      return Refusal(by: Self.gate, StoreToolsFailure.released(name, store: store))
+      return Refusal(by: Self.gate, StoreToolsFailure.released(name, store: "\(Store<State, Action>.self)"))
     }
     guard engine.activity.isDisjoint(with: [.turning, .handling]) else {
-      return Refusal(by: Self.gate, StoreToolsFailure.inTurn(name, store: store))
+      return Refusal(by: Self.gate, StoreToolsFailure.inTurn(name, store: "\(Store<State, Action>.self)"))
     }
     let place = engine.chainIfMade?.place
     engine.chainIfMade?.place = nil

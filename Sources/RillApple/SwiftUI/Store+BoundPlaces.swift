@@ -54,6 +54,51 @@ extension Store {
 }
 
 extension Store {
+  /// A value that may leave, set by an action: the last one is read when it has left, and then nothing is sent.
+  @MainActor
+  subscript<Value: Equatable, ID: Hashable>(
+    lastingSent field: LastingSentField<State, Value, Action, ID>
+  ) -> Value {
+    get {
+      field.last.value = self[dynamicMember: field.path] ?? field.last.value
+      return field.last.value
+    }
+    set {
+      guard let now = self[dynamicMember: field.path], now != newValue else { return }
+      _ = submit(field.action(newValue), .binding, MainActor.shared)
+      field.last.value = self[dynamicMember: field.path] ?? field.last.value
+    }
+  }
+}
+
+extension Store {
+  /// The value under a key, set by an action.
+  @MainActor
+  subscript<Key, Value: Equatable, ID: Hashable>(keyedSent field: KeyedSentField<Key, Value?, Action, ID>)
+    -> Value?
+  where State == KeyedState<Key> {
+    get { get(field.key, as: Value.self) }
+    set {
+      let bound: Bound<Value?> = binding(
+        key: field.key, as: Value.self, isolation: MainActor.shared, send: field.action)
+      bound.wrappedValue = newValue
+    }
+  }
+
+  /// The value under a key, as if it were always there, set by an action.
+  @MainActor
+  subscript<Key, Value: Equatable, ID: Hashable>(
+    keyedSent field: KeyedSentField<Key, Value, Action, ID>, or fallback: Constant<Value>
+  ) -> Value where State == KeyedState<Key> {
+    get { get(field.key, as: Value.self) ?? fallback.value }
+    set {
+      let bound: Bound<Value> = binding(
+        key: field.key, as: Value.self, fallback: fallback.value, isolation: MainActor.shared,
+        send: field.action)
+      bound.wrappedValue = newValue
+    }
+  }
+
   /// The value under a key.
   @MainActor
   subscript<Key, Value: Equatable & Sendable>(keyed field: KeyedField<Key, Value>) -> Value?
@@ -127,6 +172,35 @@ struct LastingField<State, Value>: Hashable {
   static func == (one: Self, other: Self) -> Bool { one.path == other.path }
 
   func hash(into hasher: inout Hasher) { hasher.combine(path) }
+}
+
+/// A value that may leave, and the action that sets it; the path and the ID identify it.
+struct LastingSentField<State, Value, Action, ID: Hashable>: Hashable {
+  let path: KeyPath<State, Value?>
+  let actionID: ID
+  let action: (Value) -> Action
+  let last: LastSeen<Value>
+
+  static func == (one: Self, other: Self) -> Bool { one.path == other.path && one.actionID == other.actionID }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(actionID)
+  }
+}
+
+/// The value under a key, and the action that sets it, which its ID identifies.
+struct KeyedSentField<Key: Hashable, Value, Action, ID: Hashable>: Hashable {
+  let key: Key
+  let actionID: ID
+  let action: (Value) -> Action
+
+  static func == (one: Self, other: Self) -> Bool { one.key == other.key && one.actionID == other.actionID }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(key)
+    hasher.combine(actionID)
+  }
 }
 
 /// The value that a binding has read last.

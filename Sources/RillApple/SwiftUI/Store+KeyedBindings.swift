@@ -64,5 +64,43 @@ extension Store {
       key: key, as: Value.self, fallback: fallback, isolation: MainActor.shared, send: action)
     return shown(bound) { $0.get(key, as: Value.self) ?? fallback }
   }
+
+  /// A SwiftUI binding that reads the value under a key and sends an action to set it, and that equals others with the
+  /// same action.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - type: The type of the value; a value of another type reads as nil.
+  ///   - actionID: A value that identifies `action` with all that it captures.
+  ///   - action: Makes the action of the new value, or of nil; usually an enum case.
+  /// - Returns: The binding.
+  @MainActor
+  public func binding<Key, Value: Equatable, ID: Hashable>(
+    key: Key, as type: Value.Type = Value.self, actionID: ID, send action: @escaping (Value?) -> Action
+  ) -> Binding<Value?> where State == KeyedState<Key> {
+    let field = KeyedSentField(key: key, actionID: actionID, action: action)
+    return shown(at: \.[keyedSent: field])
+  }
+
+  /// A SwiftUI binding that reads the value under a key, as if it were there, and sends an action to set it, and that
+  /// equals others with the same action.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - type: The type of the value.
+  ///   - fallback: What is read if there is no value, or one of another type.
+  ///   - actionID: A value that identifies `action` with all that it captures.
+  ///   - action: Makes the action of the new value; usually an enum case.
+  /// - Returns: The binding.
+  @MainActor
+  public func binding<Key, Value: Equatable, ID: Hashable>(
+    key: Key, as type: Value.Type = Value.self, fallback: Value, actionID: ID,
+    send action: @escaping (Value) -> Action
+  ) -> Binding<Value> where State == KeyedState<Key> {
+    let (field, constant) = (
+      KeyedSentField(key: key, actionID: actionID, action: action), Constant(value: fallback)
+    )
+    return shown(at: \.[keyedSent: field, or: constant])
+  }
 }
 #endif

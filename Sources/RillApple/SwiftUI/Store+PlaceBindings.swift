@@ -40,7 +40,8 @@ extension Store {
 
   /// A SwiftUI binding to one property of one row that sends an action to set it, or nil if there is no such row.
   ///
-  /// When the row has left, the binding reads the last value and sends nothing.
+  /// When the row has left, the binding reads the last value and sends nothing. Two such bindings do not compare equal,
+  /// since functions do not; see `binding(_:for:property:actionID:send:)`.
   ///
   /// - Parameters:
   ///   - rows: The collection.
@@ -65,6 +66,34 @@ extension Store {
       _ = place.submit(action(value), .binding, MainActor.shared)
       last.value = read(place) ?? last.value
     }
+  }
+
+  /// A SwiftUI binding to one property of one row that sends an action to set it, and that equals others with the same
+  /// action, or nil if there is no such row.
+  ///
+  /// ```swift
+  /// store.binding(\.items, for: id, property: \.title, actionID: id) { .rename(id, $0) }
+  /// ```
+  ///
+  /// When the row has left, the binding reads the last value and sends nothing.
+  ///
+  /// - Parameters:
+  ///   - rows: The collection.
+  ///   - id: The row.
+  ///   - property: The property.
+  ///   - actionID: A value that identifies `action` with all that it captures.
+  ///   - action: Makes the action of the new value.
+  /// - Returns: The binding.
+  @MainActor
+  public func binding<Row: Identifiable, Value: Equatable, ActionID: Hashable>(
+    _ rows: WritableKeyPath<State, IdentifiedArray<Row>>, for id: Row.ID, property: KeyPath<Row, Value>,
+    actionID: ActionID, send action: @escaping (Value) -> Action
+  ) -> Binding<Value>? where Row.ID: Sendable {
+    let place = rowPlace(rows, id: id)
+    let path = (\Row?.[member: property]) as KeyPath<Row?, Value?>
+    guard let first = place[dynamicMember: path] else { return nil }
+    let field = LastingSentField(path: path, actionID: actionID, action: action, last: LastSeen(first))
+    return place.shown(at: \.[lastingSent: field])
   }
 
   /// A SwiftUI binding to one entry of a dictionary, or nil if there is no such entry.

@@ -226,7 +226,7 @@ struct CommandFailure: Error, Hashable {
   static func noInvariant(_ name: String, known: [String], _ program: String) -> CommandFailure {
     let there = known.isEmpty ? "none" : list(known)
     return CommandFailure(
-      .program,
+      .usage,
       "The program \"\(program.printable)\" has no invariant \"\(name.printable)\". It has \(there). "
         + "Name invariants where the program is described, in SessionProgram.")
   }

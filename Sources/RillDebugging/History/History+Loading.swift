@@ -12,6 +12,12 @@ extension History {
     replay(input, &state, true)
   }
 
+  /// Returns descriptions of the effects that the reducer returns for an action, which do not run.
+  package func describedEffects(of action: Action, on state: State) -> [EffectDescription] {
+    var state = state
+    return tools?.effect(of: action, on: &state).descriptions ?? []
+  }
+
   /// The number that the store assigned last.
   package var lastNumber: UInt64 { tools?.sequence ?? 0 }
 

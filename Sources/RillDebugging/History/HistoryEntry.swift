@@ -133,4 +133,15 @@ public struct HistoryEffect: Sendable {
   public let start: ContinuousClock.Instant
   /// The time at which the effect ended, or nil while it runs.
   public internal(set) var end: ContinuousClock.Instant?
+
+  package init(
+    number: UInt64, description: EffectDescription, phase: EffectEvent.Phase, start: ContinuousClock.Instant,
+    end: ContinuousClock.Instant? = nil
+  ) {
+    self.number = number
+    self.description = description
+    self.phase = phase
+    self.start = start
+    self.end = end
+  }
 }

@@ -36,4 +36,13 @@ extension Failure {
       validated, nor reset, nor submitted with errors. List each field once in `static let fields`.
       """, article: "Forms")
   }
+
+  /// A row was added whose ID another row of the list has.
+  static func repeatedRow(_ id: String, of rows: String) -> Failure {
+    Failure(
+      """
+      A row \(rows) with the ID \(id) was added to a list that contains one already, so nothing was changed. Give each row an \
+      ID of its own.
+      """, article: "Forms")
+  }
 }

@@ -1,3 +1,5 @@
+public import Rill
+
 /// The fields of a form.
 ///
 /// ```swift
@@ -36,6 +38,16 @@ public struct FieldList<Fields: Sendable>: Sendable {
 
   /// Returns the field with a name, or nil.
   func entry(_ name: String) -> FieldEntry<Fields>? { entries.first { $0.name == name } }
+  /// Returns the field with a name, which may belong to a row, or nil.
+  func entry(_ name: String, in fields: Fields) -> FieldEntry<Fields>? {
+    entry(name) ?? entries.lazy.compactMap { $0.access.entry(name, of: $0, in: fields) }.first
+  }
+  /// Returns all fields, each list of rows before the fields of its rows.
+  func all(in fields: Fields) -> [FieldEntry<Fields>] {
+    entries.flatMap { entry in CollectionOfOne(entry) + entry.access.rowEntries(of: entry, in: fields) }
+  }
+  /// Returns a Boolean value that indicates whether a name is that of a field of a row, whether or not the row exists.
+  func isInRow(_ name: String) -> Bool { entries.contains { name.hasPrefix($0.name + "[") } }
   /// The names of entries whose name or field an earlier entry has.
   var repeated: [String] {
     entries.indices.filter { index in
@@ -53,8 +65,16 @@ public struct FieldList<Fields: Sendable>: Sendable {
 public struct FieldEntry<Fields: Sendable>: Sendable {
   /// The name of the field.
   public let name: String
+  /// The name without the IDs of rows, by which checks are found.
+  let pattern: String
   let path: any AnyKeyPath & Sendable
   let access: any FieldAccess<Fields>
+
+  init(
+    name: String, pattern: String, path: any AnyKeyPath & Sendable, access: any FieldAccess<Fields>
+  ) {
+    (self.name, self.pattern, self.path, self.access) = (name, pattern, path, access)
+  }
 
   /// Creates an entry.
   ///
@@ -66,9 +86,21 @@ public struct FieldEntry<Fields: Sendable>: Sendable {
     _ name: String, _ path: any WritableKeyPath<Fields, Field<Value>> & Sendable,
     _ rules: FieldRule<Fields, Value>...
   ) {
-    self.name = name
-    self.path = path
-    access = FieldPlace(path: path, rules: rules)
+    self.init(name: name, pattern: name, path: path, access: FieldPlace(path: path, rules: rules))
+  }
+
+  /// Creates an entry for a list of rows, each of which is a form of its own.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the list.
+  ///   - path: The list.
+  ///   - rules: The rules that the rows as a whole must satisfy, such as their number. The rules of their fields belong to
+  ///     the fields of the rows.
+  public init<Row>(
+    _ name: String, _ path: any WritableKeyPath<Fields, FieldRows<Row>> & Sendable,
+    _ rules: FieldRule<Fields, IdentifiedArray<Row>>...
+  ) {
+    self.init(name: name, pattern: name, path: path, access: RowsPlace(path: path, rules: rules))
   }
 }
 
@@ -95,6 +127,36 @@ protocol FieldAccess<Fields>: Sendable {
   func reset(in fields: inout Fields)
   /// Makes the submitted value the initial one.
   func settle(_ submitted: Fields, in fields: inout Fields)
+
+  /// Returns the fields of all rows, if this is a list.
+  func rowEntries(of entry: FieldEntry<Fields>, in fields: Fields) -> [FieldEntry<Fields>]
+  /// Returns the field of a row with a name, if this is a list with such a row.
+  func entry(_ name: String, of entry: FieldEntry<Fields>, in fields: Fields) -> FieldEntry<Fields>?
+  /// Decodes the value of a field of a row, if this is a list with such a field.
+  ///
+  /// - Parameters:
+  ///   - rest: The name of the field after the name of the list and the bracket.
+  ///   - decoder: The decoder.
+  /// - Returns: The value, or nil if there is no such field.
+  /// - Throws: The error of the decoder.
+  func decodeRow(_ rest: Substring, from decoder: any Decoder) throws -> (any Equatable & Sendable)?
+}
+
+extension FieldAccess {
+  func rowEntries(of entry: FieldEntry<Fields>, in fields: Fields) -> [FieldEntry<Fields>] { [] }
+  func entry(_ name: String, of entry: FieldEntry<Fields>, in fields: Fields) -> FieldEntry<Fields>? { nil }
+  func decodeRow(_ rest: Substring, from decoder: any Decoder) throws -> (any Equatable & Sendable)? { nil }
+
+  /// Decodes a value of a type, which must be `Decodable`.
+  func decode<Value>(_: Value.Type, from decoder: any Decoder) throws -> Value {
+    guard let type = Value.self as? any Decodable.Type, let value = try type.init(from: decoder) as? Value
+    else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "\(Value.self) is not Decodable."))
+    }
+    return value
+  }
 }
 
 /// Access to a field at a path.
@@ -111,13 +173,7 @@ private struct FieldPlace<Fields: Sendable, Value: Equatable & Sendable>: FieldA
   }
 
   func decode(from decoder: any Decoder) throws -> any Equatable & Sendable {
-    guard let type = Value.self as? any Decodable.Type, let value = try type.init(from: decoder) as? Value
-    else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "\(Value.self) is not Decodable."))
-    }
-    return value
+    try decode(Value.self, from: decoder)
   }
 
   func isDirty(in fields: Fields) -> Bool { fields[keyPath: path].isDirty }

@@ -56,12 +56,20 @@ extension FieldValue: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let name = try container.decode(String.self, forKey: .name)
-    guard let entry = Fields.fields.entry(name) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .name, in: container,
-        debugDescription: Failure.unknownField(name, of: "\(Fields.self)").description)
+    if let entry = Fields.fields.entry(name) {
+      self.init(name: name, value: try entry.access.decode(from: container.superDecoder(forKey: .value)))
+      return
     }
-    self.init(name: name, value: try entry.access.decode(from: container.superDecoder(forKey: .value)))
+    for entry in Fields.fields.entries where name.hasPrefix(entry.name + "[") {
+      let rest = name.dropFirst(entry.name.count + 1)
+      let decoder = try container.superDecoder(forKey: .value)
+      guard let value = try entry.access.decodeRow(rest, from: decoder) else { continue }
+      self.init(name: name, value: value)
+      return
+    }
+    throw DecodingError.dataCorruptedError(
+      forKey: .name, in: container,
+      debugDescription: Failure.unknownField(name, of: "\(Fields.self)").description)
   }
 }
 

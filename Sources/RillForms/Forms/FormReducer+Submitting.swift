@@ -5,13 +5,31 @@ extension FormReducer {
   struct Check: Sendable {
     let pause: Duration
     let limit: Duration
-    let ask: @Sendable (Fields) async throws -> String?
+    let ask: @Sendable (any Equatable & Sendable) async throws -> String?
+
+    init(
+      pause: Duration, limit: Duration,
+      _ ask: @escaping @Sendable (any Equatable & Sendable) async throws -> String?
+    ) {
+      (self.pause, self.limit, self.ask) = (pause, limit, ask)
+    }
+
+    /// Creates a check of values of a type.
+    init<Value>(pause: Duration, limit: Duration, _ ask: @escaping @Sendable (Value) async throws -> String?)
+    {
+      // Values of other types are refused when they are set.
+      self.init(pause: pause, limit: limit) { (value: any Equatable & Sendable) in
+        guard let value = value as? Value else { return nil }
+        return try await ask(value)
+      }
+    }
 
     /// Returns a check that asks another one if this one finds nothing.
     func followed(by other: Check) -> Check {
-      Check(pause: max(pause, other.pause), limit: limit + other.limit) { [ask] fields in
-        if let problem = try await ask(fields) { return problem }
-        return try await other.ask(fields)
+      Check(pause: max(pause, other.pause), limit: limit + other.limit) {
+        [ask] (value: any Equatable & Sendable) in
+        if let problem = try await ask(value) { return problem }
+        return try await other.ask(value)
       }
     }
   }
@@ -26,7 +44,7 @@ extension FormReducer {
   func check(
     _ entry: FieldEntry<Fields>, _ form: inout State, isSubmitting: Bool
   ) -> Effect<Action> {
-    guard let check = checks[entry.name] else { return .none }
+    guard let check = checks[entry.pattern] else { return .none }
     let id = CheckID(name: entry.name)
     guard entry.access.problems(in: form.fields).isEmpty else {
       entry.access.setCheck(nil, in: &form.fields)
@@ -38,8 +56,8 @@ extension FormReducer {
     }
     entry.access.setCheck(.checking, in: &form.fields)
     let value = FieldValue<Fields>(name: entry.name, value: entry.access.value(in: form.fields))
-    let effect = Effect<Action>.run("check \(entry.name)") { [fields = form.fields] send in
-      let problem = try await uncancelled { try await check.ask(fields) }
+    let effect = Effect<Action>.run("check \(entry.name)") { send in
+      let problem = try await uncancelled { try await check.ask(value.value) }
       await send(.checked(value, problem.map(FieldCheck.failed) ?? .passed))
     } catch: { [limit = check.limit] error, send in
       let reason = error is EffectTimeout ? "The check did not answer within \(limit)." : "\(error)"
@@ -51,7 +69,10 @@ extension FormReducer {
 
   /// Adopts the result of a check, and continues a submission that waits for it.
   func finish(_ value: FieldValue<Fields>, _ result: FieldCheck, _ form: inout State) -> Effect<Action> {
-    guard let entry = entry(value.name) else { return .none }
+    guard let entry = entry(value.name, in: form) else {
+      // The row has left.
+      return form.status == .waiting ? proceed(&form) : .none
+    }
     let current = FieldValue<Fields>(name: value.name, value: entry.access.value(in: form.fields))
     guard current == value else {
       if form.status == .waiting, current != current { return refuse(&form, .unanswered([value.name])) }
@@ -71,7 +92,7 @@ extension FormReducer {
     }
     (form.refusal, form.formErrors) = (nil, [])
     var checks: [Effect<Action>] = []
-    for entry in Fields.fields.entries {
+    for entry in Fields.fields.all(in: form.fields) {
       entry.access.touch(in: &form.fields)
       entry.access.reject([], of: form.fields, in: &form.fields)
       checks.append(check(entry, &form, isSubmitting: true))
@@ -84,21 +105,19 @@ extension FormReducer {
   private func proceed(_ form: inout State) -> Effect<Action> {
     let invalid = form.invalidFields
     guard invalid.isEmpty else { return refuse(&form, .invalid(invalid)) }
-    let names = checks.keys.sorted()
-    let unanswered = names.filter {
-      if case .unanswered = Fields.fields.entry($0)?.access.check(in: form.fields) { true } else { false }
+    let checked = checked(form)
+    let unanswered = checked.filter {
+      if case .unanswered = $0.access.check(in: form.fields) { true } else { false }
     }
-    guard unanswered.isEmpty else { return refuse(&form, .unanswered(unanswered)) }
+    guard unanswered.isEmpty else { return refuse(&form, .unanswered(unanswered.map(\.name))) }
     guard !form.isChecking else { return .none }
-    let unchecked = names.filter { Fields.fields.entry($0)?.access.check(in: form.fields) == nil }
+    let unchecked = checked.filter { $0.access.check(in: form.fields) == nil }
     guard unchecked.isEmpty else {
       // No answer can be that of a value which is not equal to itself, such as NaN. Any other value was set meanwhile.
-      let unequal = unchecked.filter { name in
-        Fields.fields.entry(name).map {
-          FieldValue<Fields>(name: name, value: $0.access.value(in: form.fields))
-        }
-        .map { $0 != $0 } ?? false
+      let unequal = unchecked.map {
+        FieldValue<Fields>(name: $0.name, value: $0.access.value(in: form.fields))
       }
+      .filter { $0 != $0 }.map(\.name)
       if !unequal.isEmpty { return refuse(&form, .unanswered(unequal)) }
       form.status = .editing
       return .none
@@ -129,7 +148,7 @@ extension FormReducer {
     form.status = .editing
     form.formErrors = errors.form.map { FieldError($0, source: .server) }
     for (name, messages) in errors.fields.sorted(by: { $0.key < $1.key }) {
-      if let entry = Fields.fields.entry(name) {
+      if let entry = Fields.fields.entry(name, in: form.fields) {
         let errors = messages.map { FieldError($0, source: .server) }
         entry.access.reject(errors, of: submitted, in: &form.fields)
       } else {

@@ -70,9 +70,35 @@ public struct FormReducer<Fields: FormFields>: Reducer {
       Failures.report(.unknownField("\(path)", of: "\(Fields.self)"))
       return self
     }
+    return adding(Check(pause: pause, limit: limit, ask), to: entry.pattern)
+  }
+
+  /// Adds a check that takes time to a field of each row of a list.
+  ///
+  /// The check of a row belongs to the row's ID, so rows may be added and moved while it runs. Removing a row cancels it.
+  ///
+  /// - Parameters:
+  ///   - list: The list. A list that is not in the form's list is reported.
+  ///   - field: The field of its rows. A field that is not in the list of their fields is reported.
+  ///   - pause: The pause in typing that starts the check, on the store's clock.
+  ///   - limit: The time limit of the check, on the store's clock.
+  ///   - ask: Returns the text for the user if a value is invalid, or nil.
+  /// - Returns: The logic with the check.
+  public func check<Row, Value>(
+    _ list: any WritableKeyPath<Fields, FieldRows<Row>> & Sendable,
+    _ field: any WritableKeyPath<Row, Field<Value>> & Sendable, after pause: Duration = .milliseconds(300),
+    limit: Duration = .seconds(10), _ ask: @escaping @Sendable (Value) async throws -> String?
+  ) -> FormReducer {
+    guard let entry = Fields.fields.entry(at: list), let inner = Row.fields.entry(at: field) else {
+      Failures.report(.unknownField("\(list), \(field)", of: "\(Fields.self)"))
+      return self
+    }
+    return adding(Check(pause: pause, limit: limit, ask), to: "\(entry.pattern)[].\(inner.pattern)")
+  }
+
+  private func adding(_ check: Check, to pattern: String) -> FormReducer {
     var copy = self
-    let check = Check(pause: pause, limit: limit) { fields in try await ask(fields[keyPath: path].value) }
-    copy.checks[entry.name] = checks[entry.name]?.followed(by: check) ?? check
+    copy.checks[pattern] = checks[pattern]?.followed(by: check) ?? check
     return copy
   }
 
@@ -81,7 +107,7 @@ public struct FormReducer<Fields: FormFields>: Reducer {
     switch action {
     case .edit(let edit): return self.edit(&form, edit)
     case .leave(let name):
-      if let entry = entry(name) { entry.access.touch(in: &form.fields) }
+      if let entry = entry(name, in: form) { entry.access.touch(in: &form.fields) }
       return .none
     case .checked(let value, let result): return finish(value, result, &form)
     case .submit: return submit(&form)
@@ -98,41 +124,55 @@ public struct FormReducer<Fields: FormFields>: Reducer {
       reject(&form, errors)
       return .none
     case .reset:
+      let stop = stop(form)
       for entry in Fields.fields.entries { entry.access.reset(in: &form.fields) }
       (form.status, form.submitted, form.formErrors, form.refusal) = (.editing, nil, [], nil)
-      return stop()
+      return stop
     case .cancel:
-      for entry in Fields.fields.entries where entry.access.check(in: form.fields) == .checking {
+      for entry in Fields.fields.all(in: form.fields) where entry.access.check(in: form.fields) == .checking {
         entry.access.setCheck(nil, in: &form.fields)
       }
       (form.submitted, form.refusal) = (nil, nil)
       if !form.canSubmit { form.status = .editing }
-      return stop()
+      return stop(form)
     }
   }
 
   /// Cancels checks and the submission.
-  private func stop() -> Effect<Action> {
-    .merge(checks.keys.sorted().map { .cancel(CheckID(name: $0)) } + [.cancel(SubmissionID())])
+  private func stop(_ form: State) -> Effect<Action> {
+    .merge(checked(form).map { .cancel(CheckID(name: $0.name)) } + [.cancel(SubmissionID())])
   }
 
-  /// Returns the field with a name, or reports that there is none.
-  func entry(_ name: String) -> FieldEntry<Fields>? {
-    let entry = Fields.fields.entry(name)
-    if entry == nil { Failures.report(.unknownField(name, of: "\(Fields.self)")) }
+  /// Returns the fields that have a check.
+  func checked(_ form: State) -> [FieldEntry<Fields>] {
+    checks.isEmpty ? [] : Fields.fields.all(in: form.fields).filter { checks[$0.pattern] != nil }
+  }
+
+  /// Returns the field with a name.
+  ///
+  /// Reports that there is none, unless it belonged to a row that has left.
+  func entry(_ name: String, in form: State) -> FieldEntry<Fields>? {
+    let entry = Fields.fields.entry(name, in: form.fields)
+    if entry == nil, !Fields.fields.isInRow(name) {
+      Failures.report(.unknownField(name, of: "\(Fields.self)"))
+    }
     return entry
   }
 
   /// Sets a value, and checks it later.
   private func edit(_ form: inout State, _ edit: FieldValue<Fields>) -> Effect<Action> {
-    guard let entry = entry(edit.name) else { return .none }
+    guard let entry = entry(edit.name, in: form) else { return .none }
+    let before = checked(form).map(\.name)
     guard entry.access.set(edit.value, in: &form.fields) else {
       Failures.report(.unfitValue("\(edit.value)", field: edit.name, of: "\(Fields.self)"))
       return .none
     }
     form.refusal = nil
     if form.canSubmit || form.status == .waiting { form.status = .editing }
-    return check(entry, &form, isSubmitting: false)
+    let after = before.isEmpty ? [] : Set(checked(form).map(\.name))
+    let left = before.filter { !after.contains($0) }.map { Effect<Action>.cancel(CheckID(name: $0)) }
+    let check = check(entry, &form, isSubmitting: false)
+    return left.isEmpty ? check : .merge(left + [check])
   }
 }
 

@@ -2,8 +2,8 @@ import Rill
 
 /// The state of a form: its fields, and how far its submission is.
 ///
-/// Errors of rules are computed from the values whenever they are read, so they are right after a direct write, an undo
-/// and a restored session, too. Fields are accessed as members: `form.name.value`.
+/// Errors of rules belong to the values of the fields, so they are right after a direct write, an undo and a restored
+/// session, too. A rule runs once for equal fields. Fields are accessed as members: `form.name.value`.
 @dynamicMemberLookup
 public struct FormState<Fields: FormFields>: Equatable, Sendable {
   /// The fields.
@@ -17,6 +17,10 @@ public struct FormState<Fields: FormFields>: Equatable, Sendable {
 
   /// The fields of the running submission, to whose values its answer belongs.
   var submitted: Fields?
+  /// The problems that rules have found, which are no part of the value.
+  private let memo = FormMemo<Fields>()
+
+  private enum CodingKeys: String, CodingKey { case fields, status, formErrors, refusal, submitted }
 
   /// Creates the state of a form.
   ///
@@ -57,12 +61,14 @@ public struct FormState<Fields: FormFields>: Equatable, Sendable {
   /// A value whose check has not ended counts as valid.
   public var isValid: Bool { invalidFields.isEmpty }
   /// A Boolean value that indicates whether a check is running.
-  public var isChecking: Bool { Fields.fields.entries.contains { $0.access.check(in: fields) == .checking } }
+  public var isChecking: Bool {
+    Fields.fields.all(in: fields).contains { $0.access.check(in: fields) == .checking }
+  }
   /// A Boolean value that indicates whether the form can be submitted now: it is neither waiting nor submitting.
   public var canSubmit: Bool { status == .editing || status == .submitted }
-  /// The names of the fields with errors, in the order of the list.
+  /// The names of the fields with errors, in the order of the list, those of rows included.
   public var invalidFields: [String] {
-    Fields.fields.entries.filter { !errors(in: $0).isEmpty }.map(\.name)
+    Fields.fields.all(in: fields).filter { !errors(in: $0).isEmpty }.map(\.name)
   }
 
   /// Returns the errors of a field: those of its rules, of its check and of the server.
@@ -84,11 +90,29 @@ public struct FormState<Fields: FormFields>: Equatable, Sendable {
   }
 
   func errors(in entry: FieldEntry<Fields>) -> [FieldError] {
-    var errors = entry.access.problems(in: fields).map { FieldError($0) }
+    var errors = memo.problems(of: entry, in: fields).map { FieldError($0) }
     if case .failed(let message) = entry.access.check(in: fields) {
       errors.append(FieldError(message, source: .check))
     }
     return errors + entry.access.rejected(in: fields)
+  }
+}
+
+extension FormState: CustomReflectable {
+  /// Returns whether two forms have the same fields, and are equally far.
+  public static func == (one: FormState, other: FormState) -> Bool {
+    one.fields == other.fields && one.status == other.status && one.formErrors == other.formErrors
+      && one.refusal == other.refusal && one.submitted == other.submitted
+  }
+
+  /// The values that make up the form.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "fields": fields, "status": status, "formErrors": formErrors, "refusal": refusal as Any,
+        "submitted": submitted as Any,
+      ], displayStyle: .struct)
   }
 }
 
@@ -100,3 +124,4 @@ extension FormState: Decodable where Fields: Decodable {}
 /// Any field, for reflection.
 private protocol AnyField {}
 extension Field: AnyField {}
+extension FieldRows: AnyField {}

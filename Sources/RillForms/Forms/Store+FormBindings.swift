@@ -15,4 +15,25 @@ extension Store {
   ) -> Bound<Value> where State == FormState<Fields>, Action == FormAction<Fields> {
     binding(isolation: isolation, get: { $0.fields[keyPath: path].value }) { .edit(path, $0) }
   }
+
+  /// Returns a binding to the value of a field of a row, whose changes are actions of the form.
+  ///
+  /// A binding whose row has left returns the last value that it had when the binding was made, and changes nothing.
+  ///
+  /// - Parameters:
+  ///   - list: The list.
+  ///   - id: The ID of the row.
+  ///   - field: The field of the row.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  /// - Returns: The binding, or nil if the list contains no such row.
+  public func fieldBinding<Fields, Row, Value>(
+    _ list: any WritableKeyPath<Fields, FieldRows<Row>> & Sendable, _ id: Row.ID,
+    _ field: any WritableKeyPath<Row, Field<Value>> & Sendable, isolation: isolated (any Actor)? = #isolation
+  ) -> Bound<Value>? where State == FormState<Fields>, Action == FormAction<Fields> {
+    guard let last = state.fields[keyPath: list][id]?[keyPath: field].value else { return nil }
+    return binding(isolation: isolation, get: { $0.fields[keyPath: list][id]?[keyPath: field].value ?? last })
+    {
+      .edit(list, id, field, $0)
+    }
+  }
 }

@@ -7,7 +7,7 @@ extension PersistenceFailure {
     Self(
       .inUse,
       "The journal in \(place) is in use by another journal, of this process or of another.",
-      fix: "Nothing was changed. Close the other one first, or use another file.")
+      fix: "Nothing was changed. Close or release the stores of the other one first, or use another file.")
   }
 
   /// The journal cannot be opened.
@@ -32,6 +32,14 @@ extension PersistenceFailure {
       .damaged,
       "The journal in \(place) is damaged: \(reason).",
       fix: "It was left as it is. Take a backup, or move it away and start again without it.")
+  }
+
+  /// The journal's file was made anew from the rows that could be read.
+  package static func journalSalvaged(_ place: StoragePlace, keptIn location: String) -> Self {
+    Self(
+      .damaged,
+      "The journal in \(place) was damaged, and its readable rows were copied into a new file.",
+      fix: "The damaged file is kept in \(location). Take a backup, and look for the cause.")
   }
 
   /// The journal was written by a newer version of Rill.

@@ -142,6 +142,40 @@ extension PersistenceFailure {
       fix: "A copy of the log is kept in \(location). Restore a backup if newer values are missed.")
   }
 
+  /// Changes that were saved are not in the files of a storage.
+  package static func missingSaves(_ count: Int, in place: StoragePlace, keptIn location: String?) -> Self {
+    Self(
+      .damaged,
+      """
+      \(count == 1 ? "A save" : "\(count) saves") of \(place) cannot be found, so that older values are there: a file was cut \
+      or replaced by an older one.
+      """,
+      fix: (location.map { "A copy of the log is kept in \($0). " } ?? "There was no log to copy. ")
+        + "Restore a backup if newer values are missed.")
+  }
+
+  /// Damage has removed a value from a storage.
+  package static func missingValue(_ key: StorageKey, in place: StoragePlace, keptIn location: String) -> Self
+  {
+    Self(
+      .damaged,
+      "The value under \"\(key)\" in \(place) is missing, although it was saved: the file is damaged.",
+      fix: "A copy of the file is kept in \(location). Restore a backup, or go on without the value.")
+  }
+
+  /// Damage has removed values that were set aside.
+  package static func missingItems(
+    _ count: Int, of key: StorageKey, in place: StoragePlace, keptIn location: String
+  ) -> Self {
+    Self(
+      .damaged,
+      """
+      \(count == 1 ? "A value that was" : "\(count) values that were") set aside for "\(key)" in \(place) \
+      \(count == 1 ? "is" : "are") missing: the file is damaged.
+      """,
+      fix: "A copy of the file is kept in \(location). Ask again for the others.")
+  }
+
   /// The storage does not support setting values aside.
   static func cannotSetAside(_ key: StorageKey, in place: StoragePlace) -> Self {
     notSetAside(key, in: place, because: "this kind of storage has no place for that")

@@ -15,12 +15,18 @@ public final class PendingWrites: Sendable {
   ///
   /// Call this method before the program ends or is suspended.
   ///
-  /// The failures of values that could not be written have been reported, or thrown by `save()`. A store that no actor
-  /// isolates is not included; call ``Persistence/flush(isolation:)`` for it.
-  public func flush() async {
-    for autosave in pending(passingOn: true) { await autosave.finish() }
-    // Autosaves that waited for their delay have just passed their values to a writer.
-    for writer in pending(passingOn: false) { await writer.finish() }
+  /// A store that no actor isolates is not included; call ``Persistence/flush(isolation:)`` for it.
+  ///
+  /// - Throws: The first failure, after all values were tried. The values are kept, and tried again by the next call.
+  public func flush() async throws(PersistenceFailure) {
+    var failure: PersistenceFailure?
+    // Autosaves that wait for their delay pass their values to a writer first.
+    for passingOn in [true, false] {
+      for owner in pending(passingOn: passingOn) {
+        do throws(PersistenceFailure) { try await owner.finish() } catch { failure = failure ?? error }
+      }
+    }
+    if let failure { throw failure }
   }
 
   /// Returns the objects that have values to write: those that pass them to another object, or those that write.
@@ -38,8 +44,10 @@ public final class PendingWrites: Sendable {
 package protocol Flushable: AnyObject, Sendable {
   /// A Boolean value that indicates whether the object passes its values to another one, which writes them.
   var passesOn: Bool { get }
-  /// Waits until all values are written or have failed to be written. Failures are reported.
-  func finish() async
+  /// Waits until all values are written or have failed to be written.
+  ///
+  /// - Throws: The reason why a value was not written.
+  func finish() async throws(PersistenceFailure)
   /// Blocks the caller until all values are written.
   ///
   /// - Parameter actor: The actor on which the caller runs, or nil.

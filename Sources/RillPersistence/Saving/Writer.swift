@@ -217,10 +217,7 @@ extension Writer {
 }
 
 extension Writer: Flushable {
-  package func finish() async {
-    // The failure was reported when it occurred.
-    do throws(PersistenceFailure) { try await flush() } catch {}
-  }
+  package func finish() async throws(PersistenceFailure) { try await flush() }
 
   package func finishAndWait(on actor: (any Actor)?) throws(PersistenceFailure) {
     guard !isCurrent else { throw .inItsOwnWrite(thread.label) }

@@ -63,6 +63,31 @@ public struct QueryKinds: Sendable {
     }
   }
 
+  /// Adds a form in which an earlier version of the program has kept mutations.
+  ///
+  /// A restored mutation has the same id, and the next archive contains it in its new form.
+  ///
+  /// ```swift
+  /// kinds.add(mutation: Rename.self, named: "rename 2")
+  /// kinds.add(earlier: OldRename.self, named: "rename") { Rename(id: $0.user, name: $0.text) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: The earlier form.
+  ///   - name: The name that the earlier form has in archives. The new form needs another one.
+  ///   - upgrade: Returns the mutation. If it throws, the mutation stays in the archive and is returned by
+  ///     ``Queries/restore(_:of:isolation:)`` as a part that cannot be read.
+  public mutating func add<Earlier: Decodable & Sendable, M: Mutation & Codable>(
+    earlier type: Earlier.Type, named name: String, upgrade: @escaping @Sendable (Earlier) throws -> M
+  ) {
+    mutations[name] = MutationKind(name: name) { _ in
+      // Mutations have the name of their own type.
+      throw Mistyped()
+    } decode: { archived in
+      PendingMutation(try upgrade(try Self.value(Earlier.self, archived.mutation)), id: archived.id)
+    }
+  }
+
   func query(named name: String) -> QueryKind? { queries[name] }
   func mutation(named name: String) -> MutationKind? { mutations[name] }
   func kind(of query: any Query) -> QueryKind? {

@@ -39,6 +39,18 @@ public protocol Query: Hashable, Sendable {
   ///
   /// It is never cached. Defaults to nil.
   var placeholder: Value? { get }
+
+  /// Returns a Boolean value that indicates whether a fetched value contains the change of a mutation already.
+  ///
+  /// A fetch can overtake the answer of a mutation. The change is then not applied again. Return true if the server has
+  /// put the id of the mutation into the value: as the id of a row that the mutation has added, or in a list of the newest
+  /// mutations that the server has handled. Defaults to false.
+  ///
+  /// - Parameters:
+  ///   - mutation: The id of the mutation, which ``Mutation/perform(as:)`` has sent to the server.
+  ///   - value: The fetched value, without the changes of pending mutations.
+  /// - Returns: Whether the value contains the change.
+  func contains(_ mutation: MutationID, in value: Value) -> Bool
 }
 
 extension Query {
@@ -48,6 +60,8 @@ extension Query {
   public var options: QueryOptions { QueryOptions() }
   /// No placeholder.
   public var placeholder: Value? { nil }
+  /// No value contains a pending mutation.
+  public func contains(_ mutation: MutationID, in value: Value) -> Bool { false }
 }
 
 /// The times and rules by which a query is fetched and kept.

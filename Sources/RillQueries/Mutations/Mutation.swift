@@ -1,4 +1,3 @@
-public import Foundation
 public import Rill
 
 /// A change elsewhere, such as at a server, that cached values show before it is confirmed.
@@ -30,7 +29,8 @@ public protocol Mutation: Sendable {
   /// Applies the expected change to cached values.
   ///
   /// It may be applied to a value that contains the change already, because a fetch can overtake the answer of the
-  /// mutation. Set values rather than adding to them, and read nothing but `values` and the mutation.
+  /// mutation, unless the query recognizes it with ``Query/contains(_:in:)``. Set values rather than adding to them, and read
+  /// nothing but `values` and the mutation.
   ///
   /// - Parameter values: The cached values.
   func apply(to values: inout QueryEdits)
@@ -89,21 +89,6 @@ public struct MutationOptions: Hashable, Sendable {
     self.retries = retries
     self.backoff = backoff
   }
-}
-
-/// The id of a mutation, which no other mutation has, on any machine.
-public struct MutationID: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The id.
-  public let uuid: UUID
-
-  /// Creates an id, new by default.
-  public init(_ uuid: UUID = UUID()) { self.uuid = uuid }
-
-  /// The text of the id.
-  public var description: String { uuid.uuidString }
-
-  /// The id of no mutation.
-  static let none = MutationID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
 }
 
 /// A mutation that has not ended.

@@ -23,7 +23,8 @@ public struct QueryEdits {
   ///
   /// - Parameters:
   ///   - query: The query.
-  ///   - body: A closure that changes the value. It is not called if no value is cached.
+  ///   - body: A closure that changes the value. It is not called if no value is cached, or if the value contains the
+  ///     change already; see ``Query/contains(_:in:)``.
   /// - Returns: Whether a value is cached.
   @discardableResult
   public mutating func update<Q: Query>(_ query: Q, _ body: (inout Q.Value) -> Void) -> Bool {
@@ -53,6 +54,7 @@ public struct QueryEdits {
       changes.missing.append(key)
       return false
     }
+    if let fetched = read(key)?.value as? Q.Value, query.contains(mutation, in: fetched) { return true }
     body(&value)
     changes.set(QueryValue(value), for: key)
     return true

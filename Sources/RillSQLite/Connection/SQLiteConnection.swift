@@ -57,6 +57,33 @@ public final class SQLiteConnection {
     keepLog(false)
   }
 
+  /// Creates a file with the pages of another one and of its log as they are, even if their contents are damaged.
+  ///
+  /// SQLite reads the other file itself, so the locks of this process on it stay.
+  ///
+  /// - Parameters:
+  ///   - original: The connection to the other file.
+  ///   - path: The path of the new file.
+  /// - Throws: ``SQLiteError`` if the file was not copied.
+  static func copy(_ original: SQLiteConnection, to path: String) throws(SQLiteError) {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if descriptor >= 0 { close(descriptor) }
+    var handle: OpaquePointer?
+    defer { sqlite3_close(handle) }
+    var code = sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW, nil)
+    if code == SQLITE_OK {
+      code = SizeSignal.withheld {
+        let copying = sqlite3_backup_init(handle, "main", original.handle, "main")
+        _ = sqlite3_backup_step(copying, -1)
+        return copying == nil ? sqlite3_errcode(handle) : sqlite3_backup_finish(copying)
+      }
+    }
+    guard code == SQLITE_OK else {
+      throw SQLiteError(
+        code: code, message: "it could not be copied: \(String(cString: sqlite3_errstr(code)))")
+    }
+  }
+
   deinit {
     for statement in statements.values { statement.finalize() }
     // Unless the log is kept, closing the last connection writes its contents into the file.

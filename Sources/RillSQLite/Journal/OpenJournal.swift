@@ -16,6 +16,8 @@ final class OpenJournal {
   private let lost: Int
   /// The location of the copies of the files, or nil if none were made.
   private var aside: String?
+  /// A Boolean value that indicates whether the file was made anew from the rows that could be read.
+  private var isSalvaged = false
 
   /// Opens the files, or creates them if they do not exist.
   ///
@@ -35,10 +37,12 @@ final class OpenJournal {
     self.durability = durability
     self.lock = lock
     isReadOnly = lock == nil
+    var salvaged: String?
+    if !isReadOnly { salvaged = try Self.finishSalvage(files) }
     let log = isReadOnly ? nil : files.readLog()
     // SQLite removes the log of an empty file, even when the file is opened only for reading.
     if isReadOnly, wasThere, DatabaseFiles.size(files.path) == 0 { throw .foreign("it is empty") }
-    var (lost, aside): (Int, String?) = (log?.ignored ?? 0, nil)
+    var (lost, aside): (Int, String?) = (log?.ignored ?? 0, salvaged)
     if let log, DatabaseFiles.size(files.path) == 0 { lost += log.transactions }
     // SQLite may rewrite the start of a file that is cut within a page.
     if log != nil && DatabaseFiles.size(files.path) == 0 || !isReadOnly && files.isCut {
@@ -52,10 +56,15 @@ final class OpenJournal {
       tables = try SQLiteJournal(
         path: files.path, durability: durability, isReadOnly: isReadOnly, mayMake: !isMissed || aside != nil)
     } catch {
-      guard case .empty = error else { throw error }
-      do throws(SystemError) { aside = try files.keepAside() } catch { throw .notKept(error) }
+      if case .empty = error {
+        do throws(SystemError) { aside = try files.keepAside() } catch { throw .notKept(error) }
+      } else {
+        guard !isReadOnly, error.isDamage, let location = try Self.salvage(files, marks) else { throw error }
+        (aside, salvaged) = (location, location)
+      }
       tables = try SQLiteJournal(path: files.path, durability: durability)
     }
+    isSalvaged = salvaged != nil
     self.marks = isReadOnly ? nil : marks ?? JournalMarks(files.path + "-marks")
     // After a power failure, the last frame of an unacknowledged transaction may not match the frames before it.
     self.lost = lost > 1 || marks == nil ? lost : 0
@@ -79,8 +88,9 @@ final class OpenJournal {
 
   /// Returns the information about a stream that is stored outside its rows.
   func memory(of stream: String) -> JournalMemory {
-    if let mark = marks?[stream] { return JournalMemory(newest: mark) }
-    return JournalMemory(lost: marks?.isEmpty ?? true ? lost : 0)
+    let salvaged = isSalvaged ? aside : nil
+    if let mark = marks?[stream] { return JournalMemory(newest: mark, salvaged: salvaged) }
+    return JournalMemory(lost: marks?.isEmpty ?? true ? lost : 0, salvaged: salvaged)
   }
 
   /// Copies the files once, and closes them meanwhile, because a copy releases SQLite's locks in the whole process.
@@ -99,6 +109,29 @@ final class OpenJournal {
       return location
     case .failure(let error): throw .notKept(error)
     }
+  }
+
+  /// Makes the file anew from the rows that can be read without SQLite, once.
+  ///
+  /// - Parameter needsMore: A Boolean value that indicates whether the file stays as it is unless rows can be read that
+  ///   SQLite does not find.
+  /// - Returns: The location of the copies of the damaged files, or nil if nothing was changed.
+  /// - Throws: ``SQLiteJournal/Problem`` if the files cannot be copied, written or opened again.
+  func salvage(needsMore: Bool) throws(SQLiteJournal.Problem) -> String? {
+    guard !isReadOnly, !isSalvaged else { return nil }
+    var known: Int?
+    if needsMore { do throws(SQLiteError) { known = try tables?.countRows() } catch { known = nil } }
+    tables = nil
+    let location: Result<String?, SQLiteJournal.Problem>
+    do throws(SQLiteJournal.Problem) {
+      location = .success(try Self.salvage(files, marks, beyond: known))
+    } catch {
+      location = .failure(error)
+    }
+    tables = try SQLiteJournal(path: files.path, durability: durability)
+    guard let found = try location.get() else { return nil }
+    (aside, isSalvaged) = (found, true)
+    return found
   }
 }
 #endif

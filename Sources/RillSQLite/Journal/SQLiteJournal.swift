@@ -223,13 +223,16 @@ final class SQLiteJournal {
       ORDER BY id DESC LIMIT 1
       """, .integer(stream), .integer(row?.number ?? .max)
     ) { row in
-      let words = row.data(2)
-      let snapshot = JournalSnapshot(
-        number: UInt64(bitPattern: row.integer(1)), precedingChecksum: UInt32(journal: words, word: 0),
-        data: row.data(3), checksum: UInt32(journal: words, word: 1))
-      return (snapshot, JournalRowID(row.integer(0)))
+      (Self.snapshot(row.integer(1), row.data(2), row.data(3)), JournalRowID(row.integer(0)))
     }
     return found.first
+  }
+
+  /// Returns the snapshot in a row.
+  static func snapshot(_ number: Int64, _ checksums: Data, _ data: Data) -> JournalSnapshot {
+    JournalSnapshot(
+      number: UInt64(bitPattern: number), precedingChecksum: UInt32(journal: checksums, word: 0), data: data,
+      checksum: UInt32(journal: checksums, word: 1))
   }
 
   func groups(

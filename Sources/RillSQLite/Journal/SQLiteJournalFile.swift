@@ -1,6 +1,7 @@
 #if SQLite
 import CSQLite
 public import Foundation
+import Rill
 public import RillJournal
 public import RillPersistence
 import Synchronization
@@ -19,6 +20,8 @@ import Synchronization
 /// - Entries that SQLite can no longer read are *never* lost silently: the log is examined before SQLite opens it, and
 ///   a file with the suffix `-marks` records the newest entry of each stream. If entries are missing, all files are
 ///   copied before anything is written, and the recovery contains the location of the copies.
+/// - If SQLite finds the file damaged, the file is copied and made anew from the rows that can still be read. The recovery
+///   contains the location of the copy.
 /// - A file that is not a journal is *never* changed.
 public final class SQLiteJournalFile: JournalFile {
   /// The location of the file, with the symbolic links of its folder resolved.
@@ -118,9 +121,29 @@ public final class SQLiteJournalFile: JournalFile {
   }
 
   /// Appends rows to a stream in one transaction.
+  ///
+  /// If SQLite finds the file damaged only then, the file is made anew from its readable rows, and that is reported.
   public func append(_ rows: [JournalRow], to stream: String) throws(PersistenceFailure) {
+    try salvaging { () throws(PersistenceFailure) in try appendOnce(rows, to: stream) }
+  }
+
+  /// Calls a closure that writes, and once more after the file was made anew if SQLite finds it damaged.
+  private func salvaging<Result>(
+    _ body: () throws(PersistenceFailure) -> Result
+  ) throws(PersistenceFailure) -> Result {
+    do throws(PersistenceFailure) {
+      return try body()
+    } catch {
+      guard error.code == .damaged, let location = try salvaged(needsMore: false) else { throw error }
+      Failures.report(Failure(PersistenceFailure.journalSalvaged(place, keptIn: location).description))
+      return try body()
+    }
+  }
+
+  private func appendOnce(_ rows: [JournalRow], to stream: String) throws(PersistenceFailure) {
     try useFiles({ open throws(SQLiteError) in try open.append(rows, to: stream) }) { error, place in
-      error.isWantOfRoom
+      if error.isDamage { return .damagedJournal(place, because: "\(error)") }
+      return error.isWantOfRoom
         ? .noRoomForJournal(stream, in: place, because: "\(error)")
         : .journalUnwritten(stream, in: place, because: "\(error)")
     }
@@ -144,7 +167,9 @@ public final class SQLiteJournalFile: JournalFile {
   public func truncate(
     _ truncations: [JournalTruncation], from stream: String, because reason: String
   ) throws(PersistenceFailure) -> String {
-    let numbers = try use { open throws(SQLiteError) in try open.truncate(truncations, because: reason) }
+    let numbers = try salvaging { () throws(PersistenceFailure) in
+      try use { open throws(SQLiteError) in try open.truncate(truncations, because: reason) }
+    }
     let (first, last) = (numbers.min() ?? 0, numbers.max() ?? 0)
     return
       "\(place), table rill_journal_aside, \(first == last ? "row \(first)" : "rows \(first) to \(last)")"
@@ -152,7 +177,9 @@ public final class SQLiteJournalFile: JournalFile {
 
   /// Removes some of the rows before a number of newest snapshots.
   public func compact(_ stream: String, keeping snapshots: Int) throws(PersistenceFailure) -> Bool {
-    try use { open throws(SQLiteError) in try open.compact(stream, keeping: snapshots) }
+    try salvaging { () throws(PersistenceFailure) in
+      try use { open throws(SQLiteError) in try open.compact(stream, keeping: snapshots) }
+    }
   }
 
   /// Returns what the file knows about a stream besides its rows.
@@ -166,6 +193,27 @@ public final class SQLiteJournalFile: JournalFile {
       guard let content else { return nil }
       do throws(SQLiteJournal.Problem) {
         return .success(try content.keepAside())
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch answer {
+    case .success(let location)?: return location
+    case .failure(let problem)?: throw failure(problem)
+    case nil: throw .journalUnreadable(place, because: "it is closed")
+    }
+  }
+
+  /// Makes the file anew from the rows that can be read without SQLite.
+  public func salvage(needsMore: Bool) throws(PersistenceFailure) -> Bool {
+    try salvaged(needsMore: needsMore) != nil
+  }
+
+  private func salvaged(needsMore: Bool) throws(PersistenceFailure) -> String? {
+    let answer: Swift.Result<String?, SQLiteJournal.Problem>? = content.withLock { content in
+      guard let content else { return nil }
+      do throws(SQLiteJournal.Problem) {
+        return .success(try content.salvage(needsMore: needsMore))
       } catch {
         return .failure(error)
       }

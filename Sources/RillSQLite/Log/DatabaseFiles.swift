@@ -76,9 +76,7 @@ struct DatabaseFiles: Hashable, Sendable {
   /// - Returns: A readable list of the copies.
   /// - Throws: ``SystemError`` if the files could not be copied.
   func keepAside(withMain: Bool = true) throws(SystemError) -> String {
-    let existing = { (path: String) in FileManager.default.fileExists(atPath: path) }
-    var number = 1
-    while existing(copy(number).path) || existing(copy(number).log) { number += 1 }
+    let number = nextNumber
     if number > 1 {
       let newest = pairs(withMain, copy(number - 1))
       if newest.allSatisfy({ FileManager.default.contentsEqual(atPath: $0.old, andPath: $0.new) }) {
@@ -91,6 +89,45 @@ struct DatabaseFiles: Hashable, Sendable {
       try Self.sync(new)
     }
     return pairs.map(\.new).joined(separator: " and ")
+  }
+
+  /// The path of a file that is to replace the contents of a damaged main file.
+  var salvaged: String { path + "-salvaged" }
+
+  /// A readable list of the newest copies.
+  var newestCopy: String {
+    let copy = copy(nextNumber - 1)
+    return [copy.path, copy.log].filter { Self.size($0) > 0 }.joined(separator: " and ")
+  }
+
+  /// Writes the contents of another file into the main file, and waits for the disk.
+  func replaceContents(with other: String) throws(SystemError) {
+    let bytes: Data
+    do { bytes = try Data(contentsOf: URL(filePath: other), options: .mappedIfSafe) } catch {
+      throw SystemError(error)
+    }
+    let descriptor = open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemError(errno) }
+    defer { close(descriptor) }
+    var start = 0
+    while start < bytes.count {
+      let count = bytes[start...].withUnsafeBytes {
+        pwrite(descriptor, $0.baseAddress, $0.count, off_t(start))
+      }
+      if count < 0, errno != EINTR { throw SystemError(errno) }
+      start += max(count, 0)
+    }
+    if ftruncate(descriptor, off_t(bytes.count)) != 0 || fsync(descriptor) != 0 { throw SystemError(errno) }
+  }
+
+  /// The files of the next copy.
+  var nextCopy: DatabaseFiles { copy(nextNumber) }
+
+  private var nextNumber: Int {
+    let existing = { (path: String) in FileManager.default.fileExists(atPath: path) }
+    var number = 1
+    while existing(copy(number).path) || existing(copy(number).log) { number += 1 }
+    return number
   }
 
   private func copy(_ number: Int) -> DatabaseFiles { DatabaseFiles(path: "\(path)-damaged-\(number)") }

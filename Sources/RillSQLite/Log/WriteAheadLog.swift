@@ -14,6 +14,10 @@ struct WriteAheadLog: Hashable {
   private(set) var transactions = 0
   /// The number of transactions whose last frame is in the log but which SQLite will ignore.
   private(set) var ignored = 0
+  /// The size of a page, or nil if the log is empty or its header is damaged.
+  private(set) var pageSize: Int?
+  /// The positions in the log of the newest contents of pages, by page number, in the transactions that SQLite will accept.
+  private(set) var pages: [Int: Int] = [:]
 
   /// Reads a log.
   ///
@@ -28,6 +32,8 @@ struct WriteAheadLog: Hashable {
     let header = Header(words)
     let frameSize = Self.frameHeaderSize + header.pageSize
     var isWhole = header.isWhole
+    if isWhole { pageSize = header.pageSize }
+    var uncommitted: [Int: Int] = [:]
     var sum = header.sum
     // If the header is damaged, the salts of the first frame identify the frames of this log.
     let salts = header.isWhole ? header.salts : words.salts(at: Self.headerSize + 8)
@@ -38,10 +44,17 @@ struct WriteAheadLog: Hashable {
         sum.add(words, start..<(start + 8), isBig: header.isBig)
         sum.add(words, (start + Self.frameHeaderSize)..<(start + frameSize), isBig: header.isBig)
         isWhole = belongs && words.big(at: start) != 0 && sum.fits(words, at: start + 16)
+        uncommitted[Int(words.big(at: start))] = start + Self.frameHeaderSize
       }
       // Frames of an older log that have not been overwritten yet have other salts.
       guard isCommit, belongs else { continue }
-      if isWhole { transactions += 1 } else { ignored += 1 }
+      guard isWhole else {
+        ignored += 1
+        continue
+      }
+      transactions += 1
+      pages.merge(uncommitted) { $1 }
+      uncommitted = [:]
     }
   }
 

@@ -23,6 +23,17 @@ public struct Presented<Child> {
     presentation = child.map { Presentation(id: 1, screen: $0) }
   }
 
+  /// Creates the place as it is in the middle of a program, for tests and previews.
+  ///
+  /// - Parameters:
+  ///   - child: The child that is presented, or nil. Its id is the number of presentations.
+  ///   - presented: The number of children that were presented so far, including this one.
+  public init(_ child: Child?, presented: Int) {
+    let count = max(child == nil ? 0 : 1, presented)
+    self.presented = count
+    presentation = child.map { Presentation(id: ScreenID(count), screen: $0) }
+  }
+
   /// Creates a place with a given id.
   init(presentation: Presentation<Child>?, presented: Int) {
     self.presentation = presentation
@@ -103,4 +114,19 @@ extension Send {
   ///
   /// The effect belongs to the screen and is cancelled by the dismissal. A second call does nothing.
   public func dismiss() async { await requestDismissal() }
+}
+
+extension MutatingStore {
+  /// Dismisses the screen or child whose effect runs on the store, and returns when it has left, unless a turn is running.
+  ///
+  /// ```swift
+  /// return .run("save", on: .store(of: State.self)) { store in
+  ///   try await client.save(store.draft)
+  ///   store.dismiss()
+  /// }
+  /// ```
+  ///
+  /// The effect belongs to the screen and is cancelled by the dismissal. A second call does nothing. If nothing presents
+  /// the feature, nothing changes, and that is reported.
+  public func dismiss() { requestDismissal() }
 }

@@ -37,6 +37,18 @@ public struct Screens<Screen> {
     for screen in screens { push(screen) }
   }
 
+  /// Creates a stack as it is in the middle of a program, for tests and previews.
+  ///
+  /// - Parameters:
+  ///   - screens: The screens, bottom first.
+  ///   - ids: Their ids. Screens without an id, and ids without a screen, are left out.
+  ///   - pushed: The number of screens that were pushed so far, which is at least the highest id.
+  /// - Complexity: O(n)
+  public init(_ screens: some Sequence<Screen>, ids: some Sequence<ScreenID>, pushed: Int) {
+    rows = IdentifiedArray(zip(ids, screens).map { Presentation(id: $0, screen: $1) })
+    self.pushed = Swift.max(pushed, rows.ids.map(\.number).max() ?? 0)
+  }
+
   /// Creates a stack with given ids.
   init(rows: IdentifiedArray<Presentation<Screen>>, pushed: Int) {
     self.rows = rows
@@ -68,16 +80,41 @@ public struct Screens<Screen> {
   /// Accesses the screen with an id.
   ///
   /// Assigning a screen changes the screen, which keeps its id. Assigning nil removes the screen and those above it. If
-  /// the stack has no screen with the id, an assignment changes nothing.
+  /// the stack has no screen with the id, an assignment changes nothing. A change in place copies nothing inside of the
+  /// screen.
   public subscript(id id: ScreenID) -> Screen? {
     get { rows[id: id]?.screen }
-    set {
-      if let newValue { rows[id: id]?.screen = newValue } else { dismiss(id) }
+    _modify {
+      let above = rows.position(of: id).map { rows.count - $0 - 1 }
+      // A screen that was removed takes those above it along.
+      defer { if let above, !rows.contains(id: id) { pop(above) } }
+      yield &rows[id: id][Screen.self]
     }
   }
 
   /// Returns whether a screen with an id is on the stack.
   public func contains(id: ScreenID) -> Bool { rows.contains(id: id) }
+}
+
+extension Optional {
+  /// The screen of a presentation.
+  ///
+  /// It is moved out and back while it changes, so that nothing in it is copied. A screen cannot be added in this way,
+  /// because it would have no id.
+  fileprivate subscript<Screen>(_: Screen.Type) -> Screen? where Wrapped == Presentation<Screen> {
+    get { self?.screen }
+    _modify {
+      let id = self?.id
+      var screen = take()?.unwrapped()
+      defer { if let id, let now = screen.take() { self = Presentation(id: id, screen: now) } }
+      yield &screen
+    }
+  }
+}
+
+extension Presentation {
+  /// Returns the screen alone.
+  fileprivate consuming func unwrapped() -> Screen { screen }
 }
 
 extension Screens: RandomAccessCollection {

@@ -68,7 +68,7 @@ extension History {
         let entry = scene.entry
         return TestPlan.Entry(
           sequence: entry.sequence, label: entry.label, isWrite: entry.action == nil, origin: entry.origin,
-          cause: entry.cause, effect: entry.effect, time: entry.time, effects: effects(of: entry.sequence))
+          cause: entry.cause, effect: entry.effect, time: entry.time, effects: effects(of: scene, in: scenes))
       }, runsEffects: all.contains { $0.origin.isInteractor })
     return TestSourceWriter<State, Action>(name: name, store: store, options: options, json: json)
       .source(scenes, from: start, plan)

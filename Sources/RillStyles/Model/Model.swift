@@ -1,4 +1,4 @@
-import Rill
+public import Rill
 
 /// The part of a ``Model`` that an ``Update`` depends on: the type of its actions.
 ///
@@ -29,7 +29,7 @@ public protocol ModelState {
 /// set, and observers that compare values are not notified of it.
 ///
 /// A pure function holds the previous state while it creates the next one, so a collection that it changes is copied.
-/// Where that is too expensive, write a `Reducer`, which changes the state in place.
+/// Where that is too expensive, write a ``MutatingModel``, which changes the state in place.
 public protocol Model: ModelState {
   /// The actions of the model.
   associatedtype Action
@@ -50,6 +50,18 @@ public protocol Model: ModelState {
   ///   - environment: The store's environment.
   /// - Returns: The update.
   static func update(_ state: Self, _ action: Action, environment: Environment) -> UpdateType
+
+  /// Changes a state in place for an action.
+  ///
+  /// The default sets the state of ``update(_:_:environment:)``, unless ``isSame(_:_:)`` returns true for it. A
+  /// ``MutatingModel`` changes the state without a copy.
+  ///
+  /// - Parameters:
+  ///   - state: The stored state.
+  ///   - action: The action.
+  ///   - environment: The store's environment.
+  /// - Returns: The effect of the update, with its animation.
+  static func reduce(into state: inout Self, action: Action, environment: Environment) -> Effect<Action>
 
   /// Returns whether a new state is the same as the old one, so that it need not be set.
   ///

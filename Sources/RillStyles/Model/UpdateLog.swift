@@ -16,7 +16,10 @@ final class UpdateLog<State: Model>: Middleware, PartRecording {
   @exclusivity(unchecked) @usableFromInline package var isAttended = false
   // Unchecked: read and replaced on one isolation, and never accessed across a call.
   @exclusivity(unchecked) @usableFromInline var environment: State.Environment
-  private(set) var isListening = false
+  // Unchecked: a flag that is used on one isolation and never accessed across a call.
+  @exclusivity(unchecked) @usableFromInline private(set) var isListening = false
+  /// A Boolean value that indicates whether updates are only needed by listeners: the model has no parts.
+  @usableFromInline let changesInPlace = State.self is any MutatingModel.Type
   private var parts: [Action] = []
   private var pending: State.UpdateType?
   private var updates: [Listener<State.UpdateType>] = []
@@ -30,19 +33,15 @@ final class UpdateLog<State: Model>: Middleware, PartRecording {
     for listener in sent { listener.finish() }
   }
 
-  /// Updates the state.
-  ///
-  /// A state that is the same is not set.
+  /// Updates the state, in place if nothing needs the update.
   @inlinable
   func handle(_ state: inout State, _ action: Action) -> Effect<Action> {
-    var made = State.update(state, action, environment: environment)
-    if isAttended { note(made, of: action) }
-    // Swapped, not copied: the old state is released with the update.
-    if !State.isSame(state, made.update.state) { swap(&state, &made.update.state) }
-    var effect = Effect<Action>.none
-    swap(&effect, &made.update.effect)
-    guard let animation = made.update.animation else { return effect }
-    return effect.animation(animation)
+    guard isAttended, isListening || !changesInPlace else {
+      return State.reduce(into: &state, action: action, environment: environment)
+    }
+    let made = State.update(state, action, environment: environment)
+    note(made, of: action)
+    return made.apply(to: &state)
   }
 
   @usableFromInline

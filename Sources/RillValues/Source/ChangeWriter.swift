@@ -57,6 +57,9 @@ package struct ChangeWriter {
     guard writer.ownWords(new) == nil, type(of: old as Any) == type(of: new as Any) else { return nil }
     if wholes.contains(where: { $0 == type(of: new as Any) }) { return nil }
     if let old = old as? any PartwiseChanging { return old.changes(to: new, at: path, by: self) }
+    if let old = old as? any RecreatedValue {
+      return old.steps(to: new)?.flatMap { statements($0, at: path) }.map { $0.using(type(of: new)) }
+    }
     let parts =
       if let old = old as? any TransparentEntries, let new = new as? any TransparentEntries {
         entries(old, new, at: path)
@@ -82,6 +85,18 @@ package struct ChangeWriter {
       statements += opened(old.value, new.value, at: "\(path).\(SwiftLiteral.member(new.name))")
     }
     return !isRoot && changed > 1 && changed == news.count ? nil : statements
+  }
+
+  /// Returns the statements of a step.
+  private func statements(_ step: RecreatedStep, at path: String) -> [SourceStatement] {
+    func changes<Value>(_ old: Value, _ new: Any, at place: String) -> [SourceStatement] {
+      guard let new = new as? Value else { return [.set(place, writer.expression(new))] }
+      return self.changes(old, new, at: place + "?", whole: place, in: .known(optionals: 1))
+    }
+    switch step {
+    case .call(let method, let arguments): return [.call(path, method, arguments.map(writer.item))]
+    case .part(let place, let old, let new): return changes(old, new, at: path + place)
+    }
   }
 
   /// Returns the changes of a value whose static type its container knows.

@@ -33,6 +33,10 @@ package struct SourceWriter {
   private func write<Value>(_ value: Value, in context: SourceContext) -> SourceExpression {
     if let words = ownWords(value) { return words }
     if let value = value as? any SourceWritable { return value.expression(by: self, in: context) }
+    if let value = value as? any RecreatedValue {
+      let name = SourceTypeName(Value.self)
+      return .call(name.text, value.creation.map(item), modules: name.modules)
+    }
     if let value = value as? any TransparentWrapper { return expression(value.shownValue, in: context) }
     if let value = value as? any TransparentEntries { return entries(value, Value.self, in: context) }
     if let number = number(value, in: context) { return number }
@@ -66,6 +70,12 @@ package struct SourceWriter {
 
   package func gap(_ value: Any) -> SourceExpression {
     .gap("\(SwiftTypeName(type(of: value)).text): \(value)")
+  }
+
+  /// Returns an argument of a call.
+  func item(_ argument: RecreatedArgument) -> SourceExpression.Item {
+    let label = argument.label.isEmpty ? "" : SwiftLiteral.label(argument.label) + ": "
+    return .init(label: label, value: expression(argument.value))
   }
 
   /// Returns arguments for the children of a mirror, with their labels.

@@ -122,7 +122,7 @@ struct AutosaveTests {
       let saved = desk.store.persistence(in: storage, as: "notes")
       saved.autosave(after: .seconds(2))
       desk.store.send(.rename("last words"))
-      await pending.flush()
+      try await pending.flush()
       #expect(try await kept(storage)?.title == "last words")
       _ = saved
     }
@@ -144,7 +144,7 @@ struct AutosaveTests {
       saved?.autosave(after: .seconds(2))
       desk.store.send(.rename("c"))
       saved = nil
-      await pending.flush()
+      try await pending.flush()
       #expect(try await kept(storage)?.title == "c")
     }
   }

@@ -56,9 +56,34 @@ import Testing
       failing(true)
       await #expect(throws: unwritten) { try await saved.save() }
       failing(false)
-      await pending.flush()
+      try await pending.flush()
       #expect(try storage.keys() == [key])
       #expect(saved.saveError == nil)
+    }
+  }
+
+  @Test func `flushing the pending writes of the process throws the first failure after all values were tried`()
+    async throws
+  {
+    let pending = PendingWrites()
+    let (other, otherKey, thirdKey) = (UnhelpfulStorage(), freshKey(), freshKey())
+    try await PendingWrites.$current.withValue(pending) { () async throws in
+      let store = Store<Notebook, Never>(Notebook(title: "a"))
+      let saved = [
+        store.persistence(in: storage, as: key), store.persistence(in: other, as: otherKey),
+        store.persistence(in: storage, as: thirdKey),
+      ]
+      failing(true)
+      other.faults.failing = 1
+      for one in saved { await #expect(throws: PersistenceFailure.self) { try await one.save() } }
+      other.faults.failing = 0
+      let error = await #expect(throws: PersistenceFailure.self) { try await pending.flush() }
+      #expect(error?.code == .unwritten)
+      #expect(try other.keys() == [otherKey])
+      #expect(try storage.keys().isEmpty)
+      failing(false)
+      try await pending.flush()
+      #expect(Set(try storage.keys()) == [key, thirdKey])
     }
   }
 
@@ -123,7 +148,7 @@ import Testing
       count.wrappedValue = 5
       await #expect(throws: unwritten) { try await count.flush() }
       failing(false)
-      await pending.flush()
+      try await pending.flush()
       #expect(try storage.keys() == [key])
       #expect(count.saveError == nil)
     }

@@ -2,9 +2,9 @@ import Rill
 
 /// A feature with the kinds of effects that a generated test plays.
 struct Orders: Reducer {
-  struct Order: Equatable, Identifiable { var id: Int; var title: String }
+  struct Order: Codable, Equatable, Identifiable { var id: Int; var title: String }
 
-  struct State: Equatable {
+  struct State: Codable, Equatable {
     var draft = ""
     var rows = IdentifiedArray<Order>()
     var isLoading = false
@@ -12,7 +12,7 @@ struct Orders: Reducer {
     var found: [String] = []
   }
 
-  enum Action: Equatable {
+  enum Action: Codable, Equatable {
     case typed(String), add, added, load, progressed(Int), loaded([Order]), search(String), found([String]),
       stop
     case later

@@ -53,7 +53,7 @@ struct Setting: Sendable, CustomTestStringConvertible {
 
 /// A style, with a store of the sample feature.
 enum Style: CaseIterable {
-  case reducer, model, interactor, reactable, stateAction, keyed
+  case reducer, model, mutatingModel, interactor, reactable, stateAction, keyed
 
   func tell(_ story: some Story, isolation: isolated (any Actor)? = #isolation) async {
     switch self {
@@ -62,6 +62,9 @@ enum Style: CaseIterable {
       await story.tell(store, \.count, { $0 }, isolation: isolation)
     case .model:
       let store = Store(TallyModel(), validators: Tally.rule(\.count))
+      await story.tell(store, \.count, { $0 }, isolation: isolation)
+    case .mutatingModel:
+      let store = Store(TallyInPlace(), validators: Tally.rule(\.count))
       await story.tell(store, \.count, { $0 }, isolation: isolation)
     case .interactor:
       let store = Store(

@@ -59,6 +59,23 @@ struct TallyModel: Model, Equatable {
   }
 }
 
+// MARK: - As a model that changes in place
+
+struct TallyInPlace: MutatingModel {
+  var count = 0
+
+  static func update(
+    _ state: inout TallyInPlace, _ action: Tally.Command, environment: Void
+  ) -> Effect<Tally.Command> {
+    switch action {
+    case .add(let number): state.count += number
+    case .addLater(let number, let gate): return Tally.later(gate, .add(number))
+    case .stop: return .cancel(Tally.id)
+    }
+    return .none
+  }
+}
+
 // MARK: - As an interactor
 
 struct TallyInteractor: Actionable {

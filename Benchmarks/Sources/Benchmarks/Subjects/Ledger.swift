@@ -78,3 +78,14 @@ struct EquatableLedger: Model, Equatable {
     }
   }
 }
+
+/// The same state as a model that changes in place.
+struct InPlaceLedger: MutatingModel {
+  var ledger = Ledger()
+
+  static func update(
+    _ state: inout InPlaceLedger, _ action: Tally.Action, environment: Void
+  ) -> Effect<Tally.Action> {
+    PlainLedger().reduce(into: &state.ledger, action: action)
+  }
+}

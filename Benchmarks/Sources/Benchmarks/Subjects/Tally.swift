@@ -73,3 +73,14 @@ extension Tally: Model {
     }
   }
 }
+
+/// The state as a model that changes in place.
+struct InPlaceTally: MutatingModel {
+  var tally = Tally()
+
+  static func update(
+    _ state: inout InPlaceTally, _ action: Tally.Action, environment: Void
+  ) -> Effect<Tally.Action> {
+    PlainTally().reduce(into: &state.tally, action: action)
+  }
+}

@@ -10,6 +10,10 @@ extension Workload {
     sending(Tally.Action.increment, to: Store(Tally())) { $0.count }
   }
 
+  static let inPlaceSend = Workload("S-in-place", "the same, a mutating model", .times(2, plainSend)) {
+    sending(Tally.Action.increment, to: Store(InPlaceTally())) { $0.tally.count }
+  }
+
   static let reactableSend = Workload("S-reactable", "the same, a reactable", .times(2, plainSend)) {
     sending(Tally.Action.increment, to: Store(Tally()) { ReactableTally() }) { $0.count }
   }
@@ -32,6 +36,12 @@ extension Workload {
     "L-model-equal", "the same, a model that compares", .times(2, plainLedgerSend)
   ) {
     sending(Tally.Action.increment, to: Store(EquatableLedger())) { $0.count }
+  }
+
+  static let inPlaceLedgerSend = Workload(
+    "L-in-place", "the same, a mutating model", .times(2, plainLedgerSend)
+  ) {
+    sending(Tally.Action.increment, to: Store(InPlaceLedger())) { $0.ledger.tally.count }
   }
 
   static let reactableLedgerSend = Workload(

@@ -9,7 +9,7 @@ import Synchronization
 @MainActor
 struct Damage {
   /// The result of a round.
-  private enum Outcome: String {
+  enum Outcome: String {
     case whole, named, thrown
   }
 
@@ -51,7 +51,10 @@ struct Damage {
         }
       }
     }
-    try storage(flips: flips / 10)
+    var storages = StorageDamage(folder: folder, seed: state)
+    for (outcome, count) in try storages.run(flips: flips, stride: stride) {
+      outcomes[outcome, default: 0] += count
+    }
     let text = outcomes.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.value) \($0.key.rawValue)" }
     Voice.say("damage: " + text.joined(separator: ", "))
   }
@@ -112,11 +115,10 @@ struct Damage {
       guard store.state == newest * (newest + 1) / 2 else {
         Voice.end(because: "\(what): the state is \(store.state)")
       }
-      guard newest < Self.count else { return kept.recovery.truncation == nil ? .whole : .named }
-      guard let cut = kept.recovery.truncation, cut.count + cut.snapshots > 0 else {
-        Voice.end(because: "\(what): \(kept.recovery)")
-      }
-      if cut.isMissing { expect(files, at: file.path() + "-damaged-1", what) }
+      let (cut, salvaged) = (kept.recovery.truncation, kept.recovery.salvaged)
+      if cut?.isMissing == true || salvaged != nil { expect(files, at: file.path() + "-damaged-1", what) }
+      guard newest < Self.count else { return cut == nil && salvaged == nil ? .whole : .named }
+      guard let cut, cut.count + cut.snapshots > 0 else { Voice.end(because: "\(what): \(kept.recovery)") }
       return .named
     } catch {
       let hasCopies = FileManager.default.fileExists(atPath: file.path() + "-damaged-1")
@@ -132,38 +134,6 @@ struct Damage {
       guard FileManager.default.contents(atPath: path + ending) == bytes else {
         Voice.end(because: "\(what): \(path + ending) is not as it was")
       }
-    }
-  }
-
-  /// Flips bits in the log of a storage.
-  private mutating func storage(flips: Int) throws {
-    let file = folder.appending(path: "values.sqlite")
-    let storage = SQLiteStorage(file: file)
-    for number in 1...4 { try storage.save(Data("value \(number)".utf8), under: "a") }
-    let (main, log) = (try Data(contentsOf: file), try Data(contentsOf: URL(filePath: file.path() + "-wal")))
-    for _ in 0..<flips {
-      let place = folder.appending(path: "copy")
-      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-      let copy = place.appending(path: "values.sqlite")
-      try main.write(to: copy)
-      var bytes = log
-      let index = random(log.count)
-      bytes[index] ^= 1 << UInt8(random(8))
-      try bytes.write(to: URL(filePath: copy.path() + "-wal"))
-      let reports = Mutex(0)
-      let item = Failures.reporting(to: { _ in reports.withLock { $0 += 1 } }) {
-        SQLiteStorage(file: copy).load("a")
-      }
-      if item == .value(Data("value 4".utf8)) {
-        outcomes[.whole, default: 0] += 1
-      } else if reports.withLock({ $0 }) > 0 {
-        outcomes[.named, default: 0] += 1
-      } else if case .unreadable = item {
-        outcomes[.thrown, default: 0] += 1
-      } else {
-        Voice.end(because: "a flip in byte \(index) of a storage's log has lost a save")
-      }
-      try FileManager.default.removeItem(at: place)
     }
   }
 

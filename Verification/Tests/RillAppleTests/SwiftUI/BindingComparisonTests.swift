@@ -144,6 +144,64 @@ struct BindingComparisonTests {
     }
   }
 
+  @Test
+  func `bindings of rows that send actions with equal IDs are the same, and follow the row until it leaves`()
+  {
+    #expect(
+      evaluations {
+        $0.binding(\.items, for: 2, property: \.title, actionID: 2) { .retitle(2, $0) }.map {
+          Field(text: $0)
+        }
+      } == ["Parent"])
+    #expect(
+      evaluations {
+        $0.binding(\.items, for: 2, property: \.title) { .retitle(2, $0) }.map { Field(text: $0) }
+      } == ["Parent", "Field"])
+    let store = ShopStore.shop()
+    let title = store.binding(\.items, for: 2, property: \.title, actionID: 2) { .retitle(2, $0) }
+    title?.wrappedValue = "new"
+    #expect(store.items[id: 2]?.title == "new" && title?.wrappedValue == "new")
+    store.update { $0.items.remove(id: 2) }
+    title?.wrappedValue = "late"
+    #expect(title?.wrappedValue == "new" && store.items[id: 2] == nil)
+    #expect(store.binding(\.items, for: 9, property: \.title, actionID: 9) { .retitle(9, $0) } == nil)
+  }
+
+  @Test func `bindings to keys that send actions with equal IDs are the same`() {
+    enum Key: Hashable, Sendable { case name, count }
+    enum Action: Sendable { case name(String?) }
+    struct Screen: View {
+      let store: Store<KeyedState<Key>, Action>
+      let id: (Int) -> Int
+      var body: some View {
+        let count = store.get(.count, as: Int.self) ?? 0
+        Field(text: store.binding(key: .name, fallback: "none", actionID: id(count)) { .name($0) })
+        Optional(text: store.binding(key: .name, as: String.self, actionID: id(count)) { .name($0) })
+      }
+    }
+    struct Optional: View {
+      @Binding var text: String?
+      var body: some View { Text(text ?? "nothing") }
+    }
+    for (id, evaluated) in [({ _ in 1 }, ["Screen"]), ({ $0 }, ["Screen", "Field", "Optional"])]
+      as [((Int) -> Int, [String])]
+    {
+      let store = Store(KeyedState<Key>([.name: "tea"]), isolation: MainActor.shared) {
+        (state: inout KeyedState<Key>, action: Action) -> Effect<Action> in
+        if case .name(let name) = action { state.set(.name, to: name) }
+        return .none
+      }
+      let screen = ViewRenderer(Screen(store: store, id: id))
+      _ = screen.takeEvaluations()
+      screen.act { store.update { $0.set(.count, to: 1) } }
+      #expect(screen.takeEvaluations() == evaluated)
+      screen.type("milk", into: "text")
+      #expect(store.get(.name, as: String.self) == "milk" && screen.texts.contains("milk"))
+      store.binding(key: .name, as: String.self, actionID: 1) { .name($0) }.wrappedValue = nil
+      #expect(store.get(.name, as: String.self) == nil)
+    }
+  }
+
   @Test func `a view that was left alone still follows its field`() {
     let store = ShopStore.shop()
     let screen = ViewRenderer(Parent(store: store) { Field(text: $0.binding(\.draft)) })

@@ -167,4 +167,52 @@ struct ScreensTests {
     item.wrappedValue = nil
     #expect(!store.sheet.isPresented)
   }
+
+  @Test func `bindings to stacks and presented children are the same for one place`() {
+    struct Path: View {
+      @Binding var path: [ScreenID]
+      var body: some View { Text("\(path.count)") }
+    }
+    struct Flag: View {
+      @Binding var isOn: Bool
+      var body: some View { Text("\(isOn)") }
+    }
+    struct Item: View {
+      @Binding var item: Page.State?
+      var body: some View { Text(item?.text ?? "none") }
+    }
+    struct Whole: Equatable { var tour = Tour.State(); var count = 0 }
+    enum Action: Equatable, Sendable { case tour(Tour.Action), add }
+    struct Screen: View {
+      let store: Store<Whole, Action>
+      var body: some View {
+        Text("\(store.count)")
+        Path(path: store.navigationPath(\.tour.path) { .tour(.path($0)) })
+        Flag(isOn: store.presence(of: \.tour.sheet) { .tour(.sheet($0)) })
+        Item(item: store.presentedItem(\.tour.sheet) { .tour(.sheet($0)) })
+      }
+    }
+    let store = Store(Whole(), isolation: MainActor.shared) {
+      (whole: inout Whole, action: Action) -> Effect<Action> in
+      switch action {
+      case .tour(let action): return Tour().reduce(\.tour, of: &whole, action: action) { .tour($0) }
+      case .add:
+        whole.count += 1
+        return .none
+      }
+    }
+    let screen = ViewRenderer(Screen(store: store))
+    _ = screen.takeEvaluations()
+    screen.act { store.send(.add) }
+    #expect(screen.takeEvaluations() == ["Screen"])
+    // They still follow their places, and write to them.
+    screen.act { store.update { $0.tour.sheet.present(Page.State(text: "sheet")) } }
+    #expect(screen.takeEvaluations() == ["Screen", "Flag", "Item"] && screen.texts.contains("sheet"))
+    screen.act { store.presence(of: \.tour.sheet) { .tour(.sheet($0)) }.wrappedValue = false }
+    #expect(store.tour.sheet.child == nil && screen.takeEvaluations() == ["Screen", "Flag", "Item"])
+    screen.act { store.update { $0.tour.path.push(Page.State()) } }
+    #expect(screen.takeEvaluations() == ["Screen", "Path"])
+    store.navigationPath(\.tour.path) { .tour(.path($0)) }.wrappedValue = []
+    #expect(store.tour.path.ids.isEmpty)
+  }
 }

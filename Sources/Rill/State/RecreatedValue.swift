@@ -1,0 +1,37 @@
+/// A value whose stored parts are not public, and that source written by tools creates and changes by public calls.
+package protocol RecreatedValue {
+  /// The arguments of an initializer that creates an equal value, with their labels.
+  var creation: [RecreatedArgument] { get }
+
+  /// Returns the calls and parts that change this value into another one, in order.
+  ///
+  /// - Parameter new: A value of the same type.
+  /// - Returns: The steps, or nil if the other value must be created anew.
+  func steps(to new: Any) -> [RecreatedStep]?
+}
+
+extension RecreatedValue {
+  /// Returns nil, because the value is always created anew.
+  package func steps(to new: Any) -> [RecreatedStep]? { nil }
+}
+
+/// An argument of a call that source contains.
+package struct RecreatedArgument {
+  /// The label, or an empty string.
+  package let label: String
+  package let value: Any
+
+  /// Creates an argument.
+  package init(_ label: String = "", _ value: Any) {
+    self.label = label
+    self.value = value
+  }
+}
+
+/// A change of a value in source.
+package enum RecreatedStep {
+  /// Calls a mutating method.
+  case call(String, [RecreatedArgument])
+  /// Changes an optional part, which is the value of a property or a subscript.
+  case part(String, old: Any, new: Any)
+}

@@ -1,0 +1,178 @@
+import Rill
+
+/// Access to a list of rows at a path.
+struct RowsPlace<Fields: Sendable, Row: FormFields & Identifiable>: FieldAccess where Row.ID: Sendable {
+  let path: any WritableKeyPath<Fields, FieldRows<Row>> & Sendable
+  let rules: [FieldRule<Fields, IdentifiedArray<Row>>]
+
+  func value(in fields: Fields) -> any Equatable & Sendable {
+    RowChange<Row>.all(fields[keyPath: path].values)
+  }
+
+  func set(_ value: any Equatable & Sendable, in fields: inout Fields) -> Bool {
+    guard let change = value as? RowChange<Row> else { return false }
+    fields[keyPath: path].apply(change)
+    return true
+  }
+
+  func decode(from decoder: any Decoder) throws -> any Equatable & Sendable {
+    try decode(RowChange<Row>.self, from: decoder)
+  }
+
+  func isDirty(in fields: Fields) -> Bool { fields[keyPath: path].isDirty }
+  func isTouched(in fields: Fields) -> Bool { fields[keyPath: path].isTouched }
+  func touch(in fields: inout Fields) { fields[keyPath: path].isTouched = true }
+
+  func problems(in fields: Fields) -> [String] {
+    let rows = fields[keyPath: path].rows
+    return rules.compactMap { $0.problem(rows, fields) }
+  }
+
+  func check(in fields: Fields) -> FieldCheck? { nil }
+  func setCheck(_ check: FieldCheck?, in fields: inout Fields) {}
+  func rejected(in fields: Fields) -> [FieldError] { fields[keyPath: path].rejected }
+
+  func reject(_ errors: [FieldError], of submitted: Fields, in fields: inout Fields) {
+    let values = submitted[keyPath: path].values
+    fields[keyPath: path].rejection = errors.isEmpty ? nil : Field.Finding(value: values, content: errors)
+  }
+
+  func reset(in fields: inout Fields) { fields[keyPath: path] = FieldRows(fields[keyPath: path].initial) }
+
+  func settle(_ submitted: Fields, in fields: inout Fields) {
+    fields[keyPath: path].settle(submitted[keyPath: path].rows)
+  }
+
+  func rowEntries(of entry: FieldEntry<Fields>, in fields: Fields) -> [FieldEntry<Fields>] {
+    fields[keyPath: path].rows.flatMap { row in
+      Row.fields.all(in: row).map { self.entry($0, of: entry, row.id) }
+    }
+  }
+
+  func entry(_ name: String, of entry: FieldEntry<Fields>, in fields: Fields) -> FieldEntry<Fields>? {
+    guard name.hasPrefix(entry.name + "[") else { return nil }
+    for row in fields[keyPath: path].rows {
+      let start = "\(entry.name)[\(row.id)]."
+      guard name.hasPrefix(start), let inner = Row.fields.entry(String(name.dropFirst(start.count)), in: row)
+      else {
+        continue
+      }
+      return self.entry(inner, of: entry, row.id)
+    }
+    return nil
+  }
+
+  private func entry(
+    _ inner: FieldEntry<Row>, of entry: FieldEntry<Fields>, _ id: Row.ID
+  ) -> FieldEntry<Fields> {
+    FieldEntry(
+      name: "\(entry.name)[\(id)].\(inner.name)", pattern: "\(entry.pattern)[].\(inner.pattern)",
+      path: inner.path,
+      access: RowFieldPlace(path: path, id: id, inner: inner.access))
+  }
+
+  func decodeRow(_ rest: Substring, from decoder: any Decoder) throws -> (any Equatable & Sendable)? {
+    for inner in Row.fields.entries {
+      if rest.hasSuffix("].\(inner.name)") { return try inner.access.decode(from: decoder) }
+      // A list within the row.
+      guard let end = rest.firstRange(of: "].\(inner.name)[")?.upperBound else { continue }
+      if let value = try inner.access.decodeRow(rest[end...], from: decoder) { return value }
+    }
+    return nil
+  }
+}
+
+/// Access to a field of the row with an ID.
+///
+/// A row that does not exist has no errors, and does not change.
+private struct RowFieldPlace<Fields: Sendable, Row: FormFields & Identifiable>: FieldAccess
+where Row.ID: Sendable {
+  let path: any WritableKeyPath<Fields, FieldRows<Row>> & Sendable
+  let id: Row.ID
+  let inner: any FieldAccess<Row>
+
+  private func row(_ fields: Fields) -> Row? { fields[keyPath: path].rows[id: id] }
+
+  private func change(_ fields: inout Fields, _ body: (inout Row) -> Void) {
+    guard var row = row(fields) else { return }
+    body(&row)
+    fields[keyPath: path].rows[id: id] = row
+  }
+
+  func value(in fields: Fields) -> any Equatable & Sendable {
+    row(fields).map { inner.value(in: $0) } ?? NoResponse()
+  }
+
+  func set(_ value: any Equatable & Sendable, in fields: inout Fields) -> Bool {
+    var isSet = true
+    change(&fields) { isSet = inner.set(value, in: &$0) }
+    return isSet
+  }
+
+  func decode(from decoder: any Decoder) throws -> any Equatable & Sendable {
+    try inner.decode(from: decoder)
+  }
+  func isDirty(in fields: Fields) -> Bool { row(fields).map { inner.isDirty(in: $0) } ?? false }
+  func isTouched(in fields: Fields) -> Bool { row(fields).map { inner.isTouched(in: $0) } ?? false }
+  func touch(in fields: inout Fields) { change(&fields) { inner.touch(in: &$0) } }
+  func problems(in fields: Fields) -> [String] { row(fields).map { inner.problems(in: $0) } ?? [] }
+  func check(in fields: Fields) -> FieldCheck? { row(fields).flatMap { inner.check(in: $0) } }
+
+  func setCheck(_ check: FieldCheck?, in fields: inout Fields) {
+    change(&fields) { inner.setCheck(check, in: &$0) }
+  }
+
+  func rejected(in fields: Fields) -> [FieldError] { row(fields).map { inner.rejected(in: $0) } ?? [] }
+
+  func reject(_ errors: [FieldError], of submitted: Fields, in fields: inout Fields) {
+    guard let submitted = row(submitted) else { return }
+    change(&fields) { inner.reject(errors, of: submitted, in: &$0) }
+  }
+
+  func reset(in fields: inout Fields) { change(&fields) { inner.reset(in: &$0) } }
+
+  func settle(_ submitted: Fields, in fields: inout Fields) {
+    guard let submitted = row(submitted) else { return }
+    change(&fields) { inner.settle(submitted, in: &$0) }
+  }
+}
+
+extension FieldRows {
+  /// Applies a change.
+  ///
+  /// A row whose ID is used twice is reported, and not added.
+  fileprivate mutating func apply(_ change: RowChange<Row>) {
+    switch change {
+    case .all(let values):
+      // An undo restores values, and leaves to each row the results of its checks.
+      let known = rows
+      rows = IdentifiedArray(
+        values.map { value in
+          guard var row = known[id: value.row.id] else { return value.row }
+          FormValues(value.row).write(to: &row)
+          return row
+        })
+    case .insert(let row, let position):
+      guard !rows.contains(id: row.id) else {
+        Failures.report(.repeatedRow("\(row.id)", of: "\(Row.self)"))
+        return
+      }
+      rows.insert(row, at: min(max(position ?? rows.count, 0), rows.count))
+    case .remove(let id): rows.remove(id: id)
+    case .move(let id, let position):
+      if rows.contains(id: id) { rows.move(id: id, to: min(max(position, 0), rows.count - 1)) }
+    }
+  }
+
+  /// Makes submitted rows the initial ones, without those that the user has removed meanwhile from the current ones.
+  fileprivate mutating func settle(_ submitted: IdentifiedArray<Row>) {
+    let settled = { (row: Row) in
+      var copy = row
+      for entry in Row.fields.entries { entry.access.settle(submitted[id: row.id] ?? row, in: &copy) }
+      return copy
+    }
+    rows = IdentifiedArray(rows.map { submitted.contains(id: $0.id) ? settled($0) : $0 })
+    initial = IdentifiedArray(submitted.map(settled))
+    isTouched = isDirty
+  }
+}

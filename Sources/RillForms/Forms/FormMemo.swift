@@ -1,0 +1,27 @@
+import Synchronization
+
+/// The problems that rules have found in fields, kept until the fields change.
+///
+/// A copy of a form shares it. It is compared with the fields each time, so no way to change them can leave it stale.
+final class FormMemo<Fields: FormFields>: Sendable {
+  private struct Content {
+    var fields: Fields
+    var problems: [String: [String]]
+  }
+
+  private let content = Mutex<Content?>(nil)
+
+  /// Returns the problems of a field, which are computed once for equal fields.
+  ///
+  /// Neither rules nor comparisons run while the lock is held.
+  func problems(of entry: FieldEntry<Fields>, in fields: Fields) -> [String] {
+    var known = content.withLock { $0 }
+    if known?.fields != fields { known = nil }
+    if let problems = known?.problems[entry.name] { return problems }
+    let problems = entry.access.problems(in: fields)
+    var next = known ?? Content(fields: fields, problems: [:])
+    next.problems[entry.name] = problems
+    content.withLock { [next] in $0 = next }
+    return problems
+  }
+}

@@ -1,0 +1,159 @@
+#if SQLite
+import CSQLite
+import Foundation
+import Rill
+import RillPersistence
+
+/// The open file of a storage.
+final class OpenValues {
+  let connection: SQLiteConnection
+  private let files: DatabaseFiles
+  private let place: StoragePlace
+  private let marks: SaveMarks?
+  private let hasWitnesses: Bool
+  /// The location of the copy that was made because values are missing, or nil if none was made.
+  private var copy: String?
+
+  /// Opens the file, or creates it if it does not exist, and reports changes that are missing from it.
+  ///
+  /// - Parameters:
+  ///   - files: The files of the database.
+  ///   - durability: The durability of changes.
+  ///   - place: The location of the storage, for reports.
+  /// - Throws: ``SQLiteError`` if the file cannot be used. It is unchanged then.
+  init(
+    _ files: DatabaseFiles, durability: SQLiteConnection.Durability, place: StoragePlace
+  ) throws(SQLiteError) {
+    self.files = files
+    self.place = place
+    let path = files.path + "-marks"
+    let stored = SaveMarks.stored(path)
+    // If both files are gone, the storage was removed on purpose, and its values are not reported as missing.
+    if access(files.path, F_OK) != 0, DatabaseFiles.size(files.log) == 0 { stored?.clear() }
+    // Read before the tables, which other processes change.
+    let newest = stored?.newest ?? 0
+    let hasLog = DatabaseFiles.size(files.log) > 0
+    let isReported = try Self.lookAtLog(files, place)
+    connection = try SQLiteConnection(path: files.path, durability: durability)
+    hasWitnesses = try ValueTables.prepare(connection, isMarked: newest > 0)
+    marks = hasWitnesses ? stored ?? SaveMarks(path) : nil
+    try lookForChanges(upTo: newest, hasLog: hasLog, isReported: isReported)
+  }
+
+  /// Reads SQLite's log before SQLite does, because SQLite silently ends it at the first damaged frame.
+  ///
+  /// - Returns: A Boolean value that indicates whether lost changes were reported.
+  private static func lookAtLog(_ files: DatabaseFiles, _ place: StoragePlace) throws(SQLiteError) -> Bool {
+    // Read twice, because another process may be writing to it.
+    guard let log = files.readLog(), log == files.readLog() else { return false }
+    let lost = log.ignored + (DatabaseFiles.size(files.path) == 0 ? log.transactions : 0)
+    guard lost > 0, let location = try copyLog(files) else { return false }
+    Failures.report(Failure(PersistenceFailure.lostSaves(lost, in: place, keptIn: location).description))
+    return true
+  }
+
+  /// Copies the log, unless it is empty.
+  private static func copyLog(_ files: DatabaseFiles) throws(SQLiteError) -> String? {
+    do throws(SystemError) {
+      // The main file is not copied: closing it would release the SQLite locks of this process's other connections.
+      let location = try files.keepAside(withMain: false)
+      return location.isEmpty ? nil : location
+    } catch {
+      throw SQLiteError(code: SQLITE_IOERR, message: "its damaged log could not be copied: \(error)")
+    }
+  }
+
+  /// Reports the changes that were recorded beside the file and are not in it.
+  private func lookForChanges(upTo newest: Int64, hasLog: Bool, isReported: Bool) throws(SQLiteError) {
+    guard hasWitnesses else { return }
+    let number = try changes()
+    guard number < newest else { return }
+    if !isReported {
+      let location = hasLog ? try Self.copyLog(files) : nil
+      Failures.report(
+        Failure(
+          PersistenceFailure.missingSaves(Int(clamping: newest - number), in: place, keptIn: location)
+            .description))
+    }
+    // No number is used twice, so that later changes are not taken for the missing ones.
+    try connection.run("UPDATE rill_saves SET count = max(count, ?)", .integer(newest))
+  }
+
+  private func changes() throws(SQLiteError) -> Int64 {
+    let counts = try connection.rows("SELECT count FROM rill_saves WHERE id = 1") { $0.integer(0) }
+    guard let count = counts.first else {
+      throw SQLiteError(
+        code: SQLITE_CORRUPT, message: "the number of its changes is missing; the file is damaged")
+    }
+    return count
+  }
+
+  /// Records beside the file that a change was committed.
+  ///
+  /// A failure is ignored, because the change itself is safe: the previous mark remains valid.
+  func noteChange() {
+    guard let marks else { return }
+    do throws(SQLiteError) { marks.note(try changes()) } catch { return }
+  }
+
+  // MARK: - Missing rows
+
+  /// The keys of all values, including those whose values are missing.
+  func keys() throws(SQLiteError) -> [StorageKey] {
+    let missing = hasWitnesses ? " UNION SELECT key FROM rill_witness WHERE stored = 1" : ""
+    return try connection.rows("SELECT key FROM rill_values" + missing) { StorageKey($0.text(0)) }.sorted()
+  }
+
+  /// Returns where a copy of the file is, if damage has removed the value of a key.
+  ///
+  /// The value counts as absent from then on.
+  ///
+  /// - Parameter key: The key of a value that was not found.
+  /// - Returns: The location of the copy, or nil if the value is absent.
+  /// - Throws: ``SQLiteError`` if the file could not be copied. It is unchanged then.
+  func missedValue(_ key: StorageKey) throws(SQLiteError) -> String? {
+    guard hasWitnesses else { return nil }
+    let found = try connection.rows("SELECT stored FROM rill_witness WHERE key = ?", .text(key.text)) {
+      $0.integer(0)
+    }
+    guard found.first == 1 else { return nil }
+    // Another process may have saved or removed it since.
+    guard
+      try connection.rows("SELECT 1 FROM rill_values WHERE key = ?", .text(key.text), make: { _ in 1 })
+        .isEmpty
+    else { return nil }
+    let location = try keepAside()
+    try connection.run("UPDATE rill_witness SET stored = 0 WHERE key = ?", .text(key.text))
+    return location
+  }
+
+  /// Returns where a copy of the file is, if damage has removed items that were set aside.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the items.
+  ///   - count: The number of items that were found.
+  /// - Returns: The number of missing items and the location of the copy, or nil if none is missing.
+  /// - Throws: ``SQLiteError`` if the file could not be copied. It is unchanged then.
+  func missedItems(_ key: StorageKey, found count: Int) throws(SQLiteError) -> (count: Int, location: String)?
+  {
+    guard hasWitnesses else { return nil }
+    let noted = try connection.rows("SELECT aside FROM rill_witness WHERE key = ?", .text(key.text)) {
+      $0.integer(0)
+    }
+    guard let noted = noted.first, noted > count else { return nil }
+    let location = try keepAside()
+    try connection.run(
+      "UPDATE rill_witness SET aside = (SELECT count(*) FROM rill_aside WHERE key = ?1) WHERE key = ?1",
+      .text(key.text))
+    return (Int(clamping: noted) - count, location)
+  }
+
+  private func keepAside() throws(SQLiteError) -> String {
+    if let copy { return copy }
+    let path = files.nextCopy.path
+    try SQLiteConnection.copy(connection, to: path)
+    copy = path
+    return path
+  }
+}
+#endif
