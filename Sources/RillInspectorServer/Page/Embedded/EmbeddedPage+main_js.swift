@@ -222,6 +222,7 @@ async function lookAt(store) {
     wanted = 0;
     refresh();
     await lane.open(store.id, memory);
+    lane.learn(mine.known);
     tour.offer();
   } catch {
     // As above.
