@@ -209,8 +209,9 @@ private struct Shop: Reducer {
     await store.receive(.form(.accepted))
     #expect(
       store.state.form.lines[1]?.item.isDirty == false && store.state.form.lines[1]?.item.initial == "coffee")
-    #expect(Array(store.state.form.lines.initial.ids) == [1, 2])
     #expect(store.state.form.isDirty && store.state.form.status == .editing)
+    await store.send(.form(.reset))
+    #expect(store.state.form.lines.rows.map(\.item.value) == ["coffee", "milk"] && !store.state.form.isDirty)
     await store.finish()
   }
 
