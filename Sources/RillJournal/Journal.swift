@@ -18,7 +18,7 @@ import Synchronization
 ///   was acknowledged.
 /// - Damaged data is *never* deleted: it is set aside and listed in the ``JournalRecovery``.
 /// - Only one journal at a time can use a file, across all processes. A journal holds its file from the first attached
-///   store until the last one was released or has called ``StoreJournal/close(isolation:)``.
+///   store until no store is left that has not called ``StoreJournal/close(isolation:)``, or until it is released.
 public final class Journal: Sendable {
   private struct Content {
     var isOpen = false
@@ -36,7 +36,7 @@ public final class Journal: Sendable {
 
   /// Creates a journal.
   ///
-  /// The file is opened when the first store is attached, and closed when no store uses it any more.
+  /// The file is opened when the first store is attached.
   ///
   /// - Parameters:
   ///   - file: The file to write to.
@@ -92,19 +92,13 @@ public final class Journal: Sendable {
     if !isFree { throw .streamInUse(name, in: place) }
   }
 
-  /// Releases the stream of a store. If no other store uses the journal, its thread closes the file.
-  func give(back name: String) {
-    let isUnused = content.withLock { content in
-      content.names.remove(name)
-      return content.names.isEmpty && content.isOpen
-    }
-    if isUnused { thread.async { [weak self] in self?.closeIfUnused() } }
-  }
+  /// Releases the stream of a store.
+  func give(back name: String) { content.withLock { _ = $0.names.remove(name) } }
 
   /// Closes the file if no store uses the journal.
   ///
   /// Called on the journal's thread.
-  private func closeIfUnused() {
+  func closeIfUnused() {
     let isUnused = content.withLock { content in
       guard content.names.isEmpty, content.isOpen else { return false }
       content.isOpen = false

@@ -154,7 +154,9 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
     stream.release()
     try await stream.flush()
     // Other work with the file ends as well, and it is closed if no other store uses it.
-    try await stream.journal.perform { () throws(PersistenceFailure) in }
+    try await stream.journal.perform { [journal = stream.journal] () throws(PersistenceFailure) in
+      journal.closeIfUnused()
+    }
   }
 
   func takeSnapshot() {

@@ -41,7 +41,7 @@ struct KeptBankTests {
       other.notices == [
         """
         The journal in \(file.place) is in use by another journal, of this process or of another. Nothing was changed. \
-        Close or release the stores of the other one first, or use another file.
+        Close its stores or release it first, or use another file.
         """
       ])
     other.store.send(Cash.deposit(by: .jenny, amount: 90))

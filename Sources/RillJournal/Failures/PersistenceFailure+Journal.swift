@@ -7,7 +7,7 @@ extension PersistenceFailure {
     Self(
       .inUse,
       "The journal in \(place) is in use by another journal, of this process or of another.",
-      fix: "Nothing was changed. Close or release the stores of the other one first, or use another file.")
+      fix: "Nothing was changed. Close its stores or release it first, or use another file.")
   }
 
   /// The journal cannot be opened.

@@ -27,9 +27,11 @@ extension Screens: RecreatedValue {
 extension Presented: RecreatedValue {
   package var creation: [RecreatedArgument] {
     guard let child else {
-      return presented == 0 ? [] : [RecreatedArgument("", Child?.none as Any), RecreatedArgument("presented", presented)]
+      return presented == 0
+        ? [] : [RecreatedArgument("", Child?.none as Any), RecreatedArgument("presented", presented)]
     }
-    return [RecreatedArgument("", child)] + (presented == 1 ? [] : [RecreatedArgument("presented", presented)])
+    return [RecreatedArgument("", child)]
+      + (presented == 1 ? [] : [RecreatedArgument("presented", presented)])
   }
 
   /// Returns a change of the child, a presentation, or a dismissal.

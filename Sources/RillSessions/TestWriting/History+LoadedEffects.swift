@@ -32,7 +32,8 @@ extension History {
     // Effects of one name start in the order of their numbers.
     for name in senders.keys { senders[name]?.sort { $0.number < $1.number } }
     return descriptions(of: scene).map { description in
-      let sender = senders[description.name]?.isEmpty == false ? senders[description.name]?.removeFirst() : nil
+      let sender =
+        senders[description.name]?.isEmpty == false ? senders[description.name]?.removeFirst() : nil
       return HistoryEffect(
         number: sender?.number ?? 0, description: description, phase: sender == nil ? .started : .finished,
         start: entry.time, end: sender?.end)

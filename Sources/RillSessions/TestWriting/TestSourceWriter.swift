@@ -71,7 +71,9 @@ struct TestSourceWriter<State, Action: Sendable> {
   }
 
   /// The modules of which the public interface suffices.
-  private static var plain: Set<String> { ["Foundation", "Rill", "RillKeyedState", "RillScreens", "RillStyles"] }
+  private static var plain: Set<String> {
+    ["Foundation", "Rill", "RillKeyedState", "RillScreens", "RillStyles"]
+  }
 
   // MARK: - Beginning
 

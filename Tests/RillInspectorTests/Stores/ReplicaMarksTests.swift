@@ -39,6 +39,19 @@ import Testing
       Replica(of: "board", over: line ?? log.connection(), as: id, settings: settings))
   }
 
+  /// Waits until nothing is pending, while the replica repeats its calls over a line that works again.
+  private func settle(_ replica: Replica<Board, Action>, healing line: SimulatedConnection) async throws {
+    line.heal()
+    let passing = Task { [clock] in
+      while !Task.isCancelled {
+        await clock.sleepers(1)
+        await clock.runToNextDeadline()
+      }
+    }
+    defer { passing.cancel() }
+    try await replica.settle()
+  }
+
   private func marks() async throws -> [EntryMark?] {
     let list: WireEntryList = try await fixture.ask("GET", "ben/entries")
     return list.entries.map(\.mark)
@@ -67,10 +80,12 @@ import Testing
 
   @Test func `an entry is pending, and is settled when the log has it`() async throws {
     fixture.inspection.add(ben, "ben")
-    let replica = try await attach("ben", to: ben)
+    let line = log.connection()
+    let replica = try await attach("ben", to: ben, over: line)
+    line.cut()
     ben.send(.add("milk"))
     #expect(try await marks().map(\.?.fate) == ["pending"])
-    try await replica.settle()
+    try await settle(replica, healing: line)
     #expect(try await marks() == [EntryMark(.init(.settled(1)))])
     let (names, marks) = try events()
     #expect(names.contains("replica"))
@@ -87,16 +102,7 @@ import Testing
     ann.send(.add("milk"))
     try await first.settle()
     #expect(try await marks().map(\.?.fate) == ["pending"])
-    line.heal()
-    // Ends the waiting times of the replica, which repeats its calls.
-    let passing = Task { [clock] in
-      while !Task.isCancelled {
-        await clock.sleepers(1)
-        await clock.runToNextDeadline()
-      }
-    }
-    defer { passing.cancel() }
-    try await second.settle()
+    try await settle(second, healing: line)
     #expect(ben.cards == ["milk", "tea"])
     #expect(
       try await marks() == [
@@ -110,10 +116,12 @@ import Testing
     fixture.inspection.add(ann, "ann")
     fixture.inspection.add(ben, "ben")
     #expect(try await replicas() == [nil, nil])
-    let replica = try await attach("ben", to: ben)
+    let line = log.connection()
+    let replica = try await attach("ben", to: ben, over: line)
+    line.cut()
     ben.send(.add("milk"))
     #expect(try await replicas()[1]?.pending == 1)
-    try await replica.settle()
+    try await settle(replica, healing: line)
     let row = try #require(try await replicas()[1])
     #expect((row.id, row.name, row.connection) == ("ben", "board", "connected"))
     #expect((row.position, row.newest, row.behind, row.pending) == (1, 1, 0, 0))

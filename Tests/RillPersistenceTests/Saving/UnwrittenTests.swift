@@ -62,7 +62,8 @@ import Testing
     }
   }
 
-  @Test func `flushing the pending writes of the process throws the first failure after all values were tried`()
+  @Test
+  func `flushing the pending writes of the process throws the first failure after all values were tried`()
     async throws
   {
     let pending = PendingWrites()

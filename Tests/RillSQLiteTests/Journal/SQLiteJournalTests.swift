@@ -102,7 +102,7 @@ struct SQLiteJournalTests {
     #expect(
       error?.description == """
         The journal in sqlite journal \(file.path()) is in use by another journal, of this process or of another. \
-        Nothing was changed. Close or release the stores of the other one first, or use another file.
+        Nothing was changed. Close its stores or release it first, or use another file.
         """)
     try await kept.close()
   }

@@ -19,9 +19,12 @@ import Testing
 
   /// The steps of a test that is generated after a history was saved and loaded.
   private func stepsAfterLoading(_ history: OrderHistory) throws -> String {
-    let (_, loaded) = orders()
-    try loaded.load(Session(file: try history.session("orders").file))
-    return steps(of: try loaded.testSource(named: "loaded", over: "Store(state, clock: clock) { Orders() }"))
+    let (store, loaded) = orders()
+    return try withExtendedLifetime(store) {
+      try loaded.load(Session(file: try history.session("orders").file))
+      return steps(
+        of: try loaded.testSource(named: "loaded", over: "Store(state, clock: clock) { Orders() }"))
+    }
   }
 
   private func stepsBefore(_ history: OrderHistory) throws -> String {
@@ -35,6 +38,7 @@ import Testing
     let expected = try stepsBefore(history)
     #expect(expected.contains(#"await store.held("load")?.finish("#))
     #expect(try stepsAfterLoading(history) == expected)
+    withExtendedLifetime(store) {}
   }
 
   @Test func `a delay that the session does not contain is taken from the reducer`() async throws {
@@ -46,6 +50,7 @@ import Testing
     #expect(expected.contains("await store.advance(by: .milliseconds(300))"))
     #expect(expected.contains(#"await store.held("search")?.finish(sending: .found(["Te"]))"#))
     #expect(try stepsAfterLoading(history) == expected)
+    withExtendedLifetime(store) {}
   }
 
   @Test func `two effects of one name are told apart by their numbers`() async throws {
@@ -53,13 +58,17 @@ import Testing
     await store.send(.load).finish()
     await store.send(.load).finish()
     #expect(try stepsAfterLoading(history) == stepsBefore(history))
+    withExtendedLifetime(store) {}
   }
 
-  @Test func `an effect that sent nothing is cancelled at the end, because its end is not known`() async throws {
+  @Test func `an effect that sent nothing is cancelled at the end, because its end is not known`()
+    async throws
+  {
     let (store, history) = orders()
     await store.send(.add).finish()
     let steps = try stepsAfterLoading(history)
     #expect(!steps.contains("held"))
     #expect(steps.contains("if !store.store.effects.isEmpty { await store.skipEffects() }"))
+    withExtendedLifetime(store) {}
   }
 }
