@@ -71,7 +71,7 @@ struct Server {
       guard !data.isEmpty else { return nil }
       said += String(decoding: data, as: UTF8.self)
     }
-    output.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
+    Thread.detachNewThread { while !output.fileHandleForReading.availableData.isEmpty {} }
     let match = said.firstMatch(of: /Listening for client connections on 127\.0\.0\.1:(\d+)/)
     url = "nats://127.0.0.1:\(match?.1 ?? "4222")"
     self.process = process

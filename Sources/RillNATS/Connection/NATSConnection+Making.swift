@@ -12,36 +12,82 @@ extension NATSConnection {
   ///
   /// - Throws: ``LogFailure``, in particular of the kind `otherLayout`.
   func prepare(_ name: NATSName, replicas: Int, limit: Int64?) throws(LogFailure) {
-    if try layout(of: name.stream) == nil {
+    if try find(name.stream) == nil {
       do throws(LogFailure) {
         try perform { () throws(NATSProblem) in
           try make(name.stream, subjects: name.allSubjects, replicas: replicas, limit: limit)
         }
       } catch {
         // Another program may have made it just before.
-        guard case .otherLayout = error.kind, try layout(of: name.stream) == Self.layout else { throw error }
+        guard case .otherLayout = error.kind, try find(name.stream)?.layout == Self.layout else {
+          throw error
+        }
       }
     }
-    let found = try layout(of: name.stream)
-    guard found == Self.layout else {
-      let reason = found.map { $0.isEmpty ? "it has no description" : "its description is \"\($0)\"" }
+    let found = try find(name.stream)
+    guard let found, found.layout == Self.layout else {
+      let reason = found.map {
+        $0.layout.isEmpty ? "it has no description" : "its description is \"\($0.layout)\""
+      }
       throw .otherStream(place, because: reason ?? "it was removed after it had been made")
     }
-    if try layout(of: name.bucketStream) == nil {
-      try perform { () throws(NATSProblem) in try makeBucket(name.bucket, replicas: replicas) }
+    try awaitMaking(of: name.stream, found)
+    if try find(name.bucketStream) == nil {
+      do throws(LogFailure) {
+        try perform { () throws(NATSProblem) in try makeBucket(name.bucket, replicas: replicas) }
+      } catch {
+        // Another program may have made it just before, which the server reports in several ways.
+        guard try find(name.bucketStream) != nil else { throw error }
+      }
+    }
+    if let bucket = try find(name.bucketStream) { try awaitMaking(of: name.bucketStream, bucket) }
+  }
+
+  /// What the server says of a stream.
+  private struct FoundStream {
+    var layout: String
+    /// A Boolean value that indicates whether the stream has never had a message, as one that is being made.
+    var isNew: Bool
+    /// A Boolean value that indicates whether each server of the stream answers requests for messages.
+    var isDirect: Bool
+  }
+
+  /// Waits until the server has made a stream that another program makes at the same time.
+  ///
+  /// The server lists the stream before it has a store. A request for the last message then ends the server, as seen in
+  /// version 2.9.10. Direct requests are answered only when there is a store.
+  private func awaitMaking(of stream: String, _ found: FoundStream) throws(LogFailure) {
+    guard found.isNew, found.isDirect else { return }
+    let end = ContinuousClock.now + patience
+    try perform { () throws(NATSProblem) in
+      var options = jsDirectGetMsgOptions()
+      try NATSProblem.check(jsDirectGetMsgOptions_Init(&options))
+      options.Sequence = 1
+      while true {
+        var message: OpaquePointer?
+        let status = js_DirectGetMsg(&message, streams, stream, nil, &options)
+        natsMsg_Destroy(message)
+        guard status == NATS_NO_RESPONDERS else { return }
+        guard ContinuousClock.now < end else { throw NATSProblem(status) }
+        // The server sends no event when the stream is ready.
+        nats_Sleep(2)
+      }
     }
   }
 
-  /// Returns the description of a stream, or nil if there is no stream.
-  private func layout(of stream: String) throws(LogFailure) -> String? {
-    try perform { () throws(NATSProblem) -> String? in
+  /// Returns what the server says of a stream, or nil if there is no stream.
+  private func find(_ stream: String) throws(LogFailure) -> FoundStream? {
+    try perform { () throws(NATSProblem) -> FoundStream? in
       var info: UnsafeMutablePointer<jsStreamInfo>?
       var code = jsErrCode(0)
       let status = js_GetStreamInfo(&info, streams, stream, nil, &code)
       defer { jsStreamInfo_Destroy(info) }
       if code == JSStreamNotFoundErr { return nil }
       try NATSProblem.check(status, code)
-      return info?.pointee.Config?.pointee.Description.map { String(cString: $0) } ?? ""
+      let config = info?.pointee.Config?.pointee
+      return FoundStream(
+        layout: config?.Description.map { String(cString: $0) } ?? "",
+        isNew: info?.pointee.State.LastSeq == 0, isDirect: config?.AllowDirect == true)
     }
   }
 

@@ -16,9 +16,11 @@ struct NATSProblem: Error {
   }
 
   /// The library's own text for the last error of this thread, which is the server's for errors of JetStream.
+  ///
+  /// Other statuses say what is wrong themselves, except for the general one.
   private static func text(_ status: natsStatus, _ code: jsErrCode) -> String {
     var last = NATS_OK
-    if code.rawValue != 0, let text = nats_GetLastError(&last), last == status {
+    if code.rawValue != 0 || status == NATS_ERR, let text = nats_GetLastError(&last), last == status {
       return String(cString: text)
     }
     return natsStatus_GetText(status).map { String(cString: $0) } ?? "status \(status.rawValue)"

@@ -60,10 +60,9 @@ final class NATSServer: Sendable {
       Int($0.1)
     }
     self.port = try #require(found, "nats-server did not start: \(said)")
-    // Its later output is read so that it never waits for a full pipe.
-    output.fileHandleForReading.readabilityHandler = { handle in
-      if handle.availableData.isEmpty { handle.readabilityHandler = nil }
-    }
+    // Its later output is read so that it never waits for a full pipe. A handler of the file handle would lose its
+    // descriptor when the handle is released, and end the process.
+    Thread.detachNewThread { while !output.fileHandleForReading.availableData.isEmpty {} }
   }
 
   /// Kills the server, and returns its folder for another one.

@@ -29,7 +29,7 @@ final class LocalServer {
       guard !data.isEmpty else { break }
       said += String(decoding: data, as: UTF8.self)
     }
-    output.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
+    Thread.detachNewThread { while !output.fileHandleForReading.availableData.isEmpty {} }
     let match = said.firstMatch(of: /Listening for client connections on 127\.0\.0\.1:(\d+)/)
     url = "nats://127.0.0.1:\(match?.1 ?? "0")"
   }
