@@ -10,7 +10,8 @@ import Testing
   ) async {
     await check.run {
       let log = SimulatedLog()
-      return LogSite {
+      // All tests of the process start at once, so a wait takes as long as the others need.
+      return LogSite(timeLimit: .seconds(1_000)) {
         let connection = log.connection()
         connection.setLargestEntry(1 << 17)
         return connection

@@ -15,7 +15,8 @@ import Testing
     await check.run {
       number += 1
       let file = folder.url.appending(path: "log \(number).sqlite")
-      return LogSite { SQLiteLog(at: file, largestEntry: 1 << 17) }
+      // All tests of the process start at once, so a wait takes as long as the others need.
+      return LogSite(timeLimit: .seconds(1_000)) { SQLiteLog(at: file, largestEntry: 1 << 17) }
     }
   }
 
