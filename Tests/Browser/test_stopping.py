@@ -5,6 +5,9 @@ from case import BrowserTestCase
 
 
 class StoppingTests(BrowserTestCase):
+    # A demo that comes back has the ports of the one before.
+    runs_alone = True
+
     def test_ctrl_c_ends_the_demo_in_peace_while_pages_are_open(self):
         page, inspector = self.open_page(), self.open_inspector("chat")
         # Messages that come again are nothing to complain about.

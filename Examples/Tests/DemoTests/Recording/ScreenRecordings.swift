@@ -10,9 +10,9 @@ import Testing
 struct ScreenRecordings {
   private let options = TestSourceOptions(module: "DemoTests")
   private let making = "Store(state, clock: clock) { Visits() }"
+  private let store = Store(Visits.State()) { Visits() }
 
   private func record() async -> History<Visits.State, Visits.Action> {
-    let store = Store(Visits.State()) { Visits() }
     let history = store.attach(History())
     store.send(.open("museum"))
     store.send(.open("park"))
@@ -42,11 +42,12 @@ struct ScreenRecordings {
 
   @Test func `a file of a session with screens becomes a test`() async throws {
     let session = try await record().session("visits")
-    let store = Store(Visits.State()) { Visits() }
-    let history = store.attach(History())
+    let other = Store(Visits.State()) { Visits() }
+    let history = other.attach(History())
     try history.load(Session(file: session.file))
     let test = try history.testSource(named: "visits from a file", over: making, options: options)
     #expect(test.gaps == [])
     try test.keep(as: "RecordedVisitsFile")
+    withExtendedLifetime(other) {}
   }
 }
