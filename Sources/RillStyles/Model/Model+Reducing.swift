@@ -1,18 +1,5 @@
 public import Rill
 
-extension UpdateProtocol where State: Model {
-  /// Sets the state, unless it is the same, and returns the effect with the animation of the update.
-  @inlinable
-  consuming func apply(to state: inout State) -> Effect<State.Action> {
-    // Swapped, not copied: the old state is released with the update.
-    if !State.isSame(state, update.state) { swap(&state, &update.state) }
-    var effect = Effect<State.Action>.none
-    swap(&effect, &update.effect)
-    guard let animation = update.animation else { return effect }
-    return effect.animation(animation)
-  }
-}
-
 extension Model {
   /// Changes a state in place in response to an action, like a reducer.
   ///
@@ -25,11 +12,14 @@ extension Model {
   ///   - environment: The model's environment.
   /// - Returns: The effect of the update.
   /// - Complexity: That of ``update(_:_:environment:)``.
-  @inlinable
   public static func reduce(
     into state: inout Self, action: Action, environment: Environment
   ) -> Effect<Action> {
-    update(state, action, environment: environment).apply(to: &state)
+    var made = update(state, action, environment: environment).update
+    // Swapped, not copied: the old state is released with the update.
+    if !isSame(state, made.state) { swap(&state, &made.state) }
+    guard let animation = made.animation else { return made.effect }
+    return made.effect.animation(animation)
   }
 
   /// Returns a reducer for the model, so that a parent of any style can contain the model.

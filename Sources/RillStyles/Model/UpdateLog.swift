@@ -33,15 +33,22 @@ final class UpdateLog<State: Model>: Middleware, PartRecording {
     for listener in sent { listener.finish() }
   }
 
-  /// Updates the state, in place if nothing needs the update.
+  /// Updates the state, in place if the model can do so and nothing needs the update.
+  ///
+  /// A state that is the same is not set.
   @inlinable
   func handle(_ state: inout State, _ action: Action) -> Effect<Action> {
-    guard isAttended, isListening || !changesInPlace else {
+    if changesInPlace, !isListening {
       return State.reduce(into: &state, action: action, environment: environment)
     }
-    let made = State.update(state, action, environment: environment)
-    note(made, of: action)
-    return made.apply(to: &state)
+    var made = State.update(state, action, environment: environment)
+    if isAttended { note(made, of: action) }
+    // Swapped, not copied: the old state is released with the update.
+    if !State.isSame(state, made.update.state) { swap(&state, &made.update.state) }
+    var effect = Effect<Action>.none
+    swap(&effect, &made.update.effect)
+    guard let animation = made.update.animation else { return effect }
+    return effect.animation(animation)
   }
 
   @usableFromInline
