@@ -14,7 +14,12 @@ extension JournalStream {
   /// Waits until all items appended so far are on disk or could not be written, and returns the failure, if any.
   private func failure() async -> PersistenceFailure? {
     await withCheckedContinuation { (continuation: CheckedContinuation<PersistenceFailure?, Never>) in
-      whenWritten { continuation.resume(returning: $0) }
+      whenWritten {
+        continuation.resume(returning: $0)
+      } ifIdle: { [thread = journal.thread] failure in
+        // A write that has just ended may still retain the stream on the journal's thread.
+        thread.async { continuation.resume(returning: failure) }
+      }
     }
   }
 
@@ -27,19 +32,29 @@ extension JournalStream {
     whenWritten { failure in
       outcome.withLock { $0 = failure }
       done.signal()
+    } ifIdle: { failure in
+      outcome.withLock { $0 = failure }
+      done.signal()
     }
     done.wait()
     if let failure = outcome.withLock({ $0 }) { throw failure }
   }
 
   /// Calls a function when all items appended so far are on disk or could not be written.
-  private func whenWritten(_ resume: @escaping @Sendable (PersistenceFailure?) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - resume: The function, which the journal's thread calls.
+  ///   - resumeIdle: A function that is called immediately instead if no item waits.
+  private func whenWritten(
+    _ resume: @escaping @Sendable (PersistenceFailure?) -> Void,
+    ifIdle resumeIdle: (PersistenceFailure?) -> Void
+  ) {
     let order: Order? = content.withLock { content in
       guard !content.queue.isIdle else { return nil }
       content.flushers.append((content.queue.addedCount, resume))
       return content.queue.urge()
     }
-    if let order { follow(order) } else { resume(content.withLock { $0.writer.failure }) }
+    if let order { follow(order) } else { resumeIdle(content.withLock { $0.writer.failure }) }
   }
 
   /// Requests that all waiting items are written soon.

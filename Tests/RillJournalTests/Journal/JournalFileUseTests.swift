@@ -55,6 +55,21 @@ struct JournalFileUseTests {
     #expect(two.store.balance == 5)
   }
 
+  @Test func `a store that was flushed and released frees the file, also directly after a write`()
+    async throws
+  {
+    for round in 1...200 {
+      let bank = Bank(file)
+      let kept = try await bank.attach()
+      bank.store.send(.deposit(1))
+      // The journal's thread tells of the write before it has ended it.
+      for await number in kept.acknowledgements() where number == round { break }
+      try await kept.flush()
+    }
+    let (state, _) = try await recovered(from: file)
+    #expect(state.balance == 200)
+  }
+
   @Test func `a session of a closed stream is refused while another journal uses the file`() async throws {
     let (one, two) = (Bank(file), Bank(file))
     let kept = try await one.attach()
