@@ -2,17 +2,18 @@ import Rill
 import RillDebugging
 import RillReplication
 
-// What the replica of the store reports.
+// The report of the store's replica.
 extension StoreTap {
   /// Follows the replica of the store, also one that is attached later.
   func follow(_ report: ReplicaReport) {
     report.listen { [weak self, unowned report] news in
+      guard let self else { return false }
       switch news {
-      case .mark(let number, let mark): self?.take(mark, of: number)
+      case .mark(let number, let mark): take(mark, of: number)
       case .status(let status):
-        let row = ReplicaRow(status, id: report.id ?? "", name: report.name ?? "")
-        self?.take(row)
+        take(ReplicaRow(status, id: report.id ?? "", name: report.name ?? ""))
       }
+      return true
     }
   }
 

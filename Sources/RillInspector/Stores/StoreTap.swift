@@ -15,7 +15,7 @@ final class StoreTap<State, Action: Sendable> {
   private let ownsHistory: Bool
   private(set) var effects = EffectLog()
   private(set) var notes = EntryNotes()
-  /// What the replica of the store has made of entries.
+  /// The marks that the replica of the store has given entries.
   private(set) var marks = ReplicaMarks()
   /// The condition of the replica, if the store has one.
   private(set) var replica: ReplicaRow?

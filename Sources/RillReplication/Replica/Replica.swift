@@ -56,7 +56,7 @@ public final class Replica<State: Sendable, Action: Sendable> {
   var damaged = DamagedEntry.List()
   /// The effects of proposals of an earlier run, which start when their proposal is removed from the outbox.
   var resumable: [UInt64: Effect<Action>] = [:]
-  /// What tools of the store learn about the replica, which the store retains.
+  /// The report to the tools of the store, which the store retains.
   weak var report: ReplicaReport?
   /// The other replicas whose entries the store does not show yet, in the order in which they came.
   var unshown: [String] = []

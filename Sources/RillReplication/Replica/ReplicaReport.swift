@@ -1,6 +1,6 @@
 package import Rill
 
-/// What tools learn about the replica of a store: its condition, and the fate of each input.
+/// The report of a store's replica to tools: its condition, and the fate of each input.
 ///
 /// The replica and the tool each request the report of the store, in any order. It belongs to the store's isolation, and
 /// costs a replica nothing while no tool listens.
@@ -17,7 +17,7 @@ package final class ReplicaReport {
     case passed(UInt64)
   }
 
-  /// What has become of an input.
+  /// The fate of an input, and the replicas that it concerns.
   package struct Mark: Hashable, Sendable {
     /// The fate of an own input, or nil for an entry of another replica.
     package var fate: Fate?
@@ -50,8 +50,9 @@ package final class ReplicaReport {
   package private(set) var name: String?
   /// The marks of the inputs that are not settled.
   private var open: [UInt64: Mark] = [:]
-  private var hear: ((News) -> Void)?
-  private var present: (() -> (ReplicaStatus, [UInt64: Mark]))?
+  /// The tools that listen, each of which returns false when it no longer exists.
+  private var listeners: [(News) -> Bool] = []
+  private var read: (() -> (ReplicaStatus, [UInt64: Mark]))?
 
   private init() {}
 
@@ -64,36 +65,48 @@ package final class ReplicaReport {
   }
 
   /// Calls a closure with the present condition of the replica, if there is one, and with each change from now on.
-  package func listen(_ hear: @escaping (News) -> Void) {
-    self.hear = hear
-    tellPresent()
+  ///
+  /// - Parameter hear: The closure, which is released when it returns false.
+  package func listen(_ hear: @escaping (News) -> Bool) {
+    for news in present() where !hear(news) { return }
+    listeners.append(hear)
   }
 
   // MARK: - The replica
 
   /// A Boolean value that indicates whether a tool listens.
-  var isHeard: Bool { hear != nil }
+  var isHeard: Bool { !listeners.isEmpty }
 
   /// Reports about a replica from now on.
   ///
   /// - Parameters:
   ///   - id: The ID of the replica.
   ///   - name: The name of the replicated store.
-  ///   - present: Returns the present condition, and the marks of the inputs that are known.
-  func begin(_ id: String, of name: String, _ present: @escaping () -> (ReplicaStatus, [UInt64: Mark])) {
-    (self.id, self.name, self.present) = (id, name, present)
+  ///   - read: Returns the present condition, and the marks of the inputs that are known.
+  func begin(_ id: String, of name: String, _ read: @escaping () -> (ReplicaStatus, [UInt64: Mark])) {
+    (self.id, self.name, self.read) = (id, name, read)
     open = [:]
-    tellPresent()
+    guard isHeard else { return }
+    for news in present() { tell(news) }
   }
 
-  private func tellPresent() {
-    guard let hear, let (status, marks) = present?() else { return }
-    open = marks.filter { $0.value.fate == .pending }
-    for (sequence, mark) in marks { hear(.mark(sequence, mark)) }
-    hear(.status(status))
+  /// Returns the present condition as changes.
+  private func present() -> [News] {
+    guard let (status, marks) = read?() else { return [] }
+    for (sequence, mark) in marks where mark.fate == .pending && open[sequence] == nil {
+      open[sequence] = mark
+    }
+    return marks.map { .mark($0, $1.fate == .pending ? open[$0] ?? $1 : $1) } + [.status(status)]
   }
 
-  func tell(_ status: ReplicaStatus) { hear?(.status(status)) }
+  private func tell(_ news: News) {
+    // A tool may begin to listen meanwhile.
+    let heard = listeners
+    listeners = []
+    listeners = heard.filter { $0(news) } + listeners
+  }
+
+  func tell(_ status: ReplicaStatus) { if isHeard { tell(.status(status)) } }
 
   /// Marks an own input as pending.
   func propose(_ sequence: UInt64) {
@@ -103,11 +116,12 @@ package final class ReplicaReport {
 
   /// Marks an own input as ended.
   func end(_ sequence: UInt64, _ outcome: ProposalOutcome, after others: [String]) {
+    let known = open.removeValue(forKey: sequence)
     guard sequence != 0, isHeard else { return }
-    var mark = open.removeValue(forKey: sequence) ?? Mark(nil)
+    var mark = known ?? Mark(nil)
     mark.fate = Fate(outcome)
     mark.add(others)
-    hear?(.mark(sequence, mark))
+    tell(.mark(sequence, mark))
   }
 
   /// Marks all pending inputs as handled again on top of the entries of other replicas.
@@ -124,14 +138,14 @@ package final class ReplicaReport {
 
   /// Marks a turn that shows entries of other replicas.
   func show(_ sequence: UInt64, of others: [String]) {
-    guard !others.isEmpty else { return }
-    hear?(.mark(sequence, Mark(nil, replicas: others)))
+    guard isHeard, !others.isEmpty else { return }
+    tell(.mark(sequence, Mark(nil, replicas: others)))
   }
 
   private func mark(_ sequence: UInt64, _ mark: Mark) {
-    guard let hear else { return }
+    guard isHeard else { return }
     open[sequence] = mark
-    hear(.mark(sequence, mark))
+    tell(.mark(sequence, mark))
   }
 }
 

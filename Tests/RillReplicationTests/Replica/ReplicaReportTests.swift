@@ -5,7 +5,7 @@ import Testing
 
 @testable import RillReplication
 
-/// What tools of a store learn about its replica.
+/// The reports of replicas to tools.
 @MainActor @Suite struct ReplicaReportTests {
   private typealias Mark = ReplicaReport.Mark
 
@@ -17,13 +17,15 @@ import Testing
     var status: ReplicaStatus?
 
     init(_ store: Store<Board, BoardAction>) throws {
-      ReplicaReport.of(try StoreTools(of: store)).listen { [unowned self] news in
+      ReplicaReport.of(try StoreTools(of: store)).listen { [weak self] news in
+        guard let self else { return false }
         switch news {
         case .mark(let sequence, let mark):
           marks[sequence] = mark
           fates[sequence, default: []].append(mark.fate)
         case .status(let status): self.status = status
         }
+        return true
       }
     }
   }
@@ -40,6 +42,24 @@ import Testing
     try await replica.settle()
     #expect(marks.fates == [1: [.pending, .settled(1)]])
     #expect(marks.status?.pending == 0)
+  }
+
+  @Test func `several tools listen, and one that was released is forgotten`() async throws {
+    let store = makeBoard()
+    let first = try Marks(store)
+    var second: Marks? = try Marks(store)
+    let report = ReplicaReport.of(try StoreTools(of: store))
+    let replica = try await trial.attach("one", to: store)
+    store.send(.add("milk"))
+    #expect(first.marks == [1: Mark(.pending)])
+    #expect(second?.marks == [1: Mark(.pending)])
+    second = nil
+    try await replica.settle()
+    #expect(first.fates == [1: [.pending, .settled(1)]])
+    let late = try Marks(store)
+    #expect(late.marks == [1: Mark(.settled(1))])
+    withExtendedLifetime(first) {}
+    #expect(report.isHeard)
   }
 
   @Test func `an input is handled again on top of an entry that came between, which is named`() async throws {
