@@ -44,6 +44,12 @@ class Imports(RuleTestCase):
         self.assert_accepts(layout.imports_are_allowed, "import Foundation\n", path="Tests/RillTests/A.swift")
 
 
+class OtherFiles(RuleTestCase):
+    def test_the_output_of_a_build_is_caught_and_a_picture_is_not(self):
+        tree = Tree({}, ["Documentation/Pictures/demo.png", "Rill.o"])
+        self.assertEqual([violation.path for violation in layout.other_files_are_media(tree)], ["Rill.o"])
+
+
 class Rooms(RuleTestCase):
     LATER = "public struct Observer<State> {\n  struct Ticket {}\n}\nextension Mailbox {\n  enum Mood {}\n}\n"
 

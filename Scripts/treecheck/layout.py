@@ -24,6 +24,17 @@ def imports_are_allowed(tree):
                 yield Violation(file.path, line, f"`{target}` must not import {module}", fix)
 
 
+# The files that are not text.
+MEDIA = (".png", ".webp", ".sqlite")
+
+
+def other_files_are_media(tree):
+    """A file that is not text is a picture or a fixture, not the output of a build."""
+    for path in tree.others:
+        if not path.endswith(MEDIA):
+            yield Violation(path, 1, "the file is not text", "remove it, and let .gitignore name its kind")
+
+
 def files_stand_in_rooms(tree):
     """The roomed target has no file outside its rooms."""
     for file in tree.swift_below(ROOMED_TARGET):

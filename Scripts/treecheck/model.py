@@ -22,10 +22,11 @@ class Violation(NamedTuple):
 
 
 class Tree:
-    """Every text file of the repository, by its path from the top."""
+    """Every text file of the repository, by its path from the top, and the paths of its other files."""
 
-    def __init__(self, files):
+    def __init__(self, files, others=()):
         self.files = dict(files)
+        self.others = list(others)
 
     @cached_property
     def swift_files(self):

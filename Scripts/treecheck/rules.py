@@ -4,6 +4,7 @@ from . import code, layout, prose, size
 
 RULES = (
     layout.imports_are_allowed,
+    layout.other_files_are_media,
     layout.files_stand_in_rooms,
     layout.rooms_look_back_only,
     layout.folders_form_no_circle,
