@@ -33,6 +33,7 @@ import Testing
     stack.push(8)
     #expect(source(stack) == "Screens<Int>([5, 8], ids: [ScreenID(1), ScreenID(4)], pushed: 4)")
     #expect(Screens<Int>([5, 8], ids: [ScreenID(1), ScreenID(4)], pushed: 4) == stack)
+    #expect(Screens<Int>([], ids: [], pushed: -4) == Screens())
     var place = Presented(5)
     place.present(6)
     #expect(source(place) == "Presented<Int>(6, presented: 2)")

@@ -30,7 +30,7 @@ extension History {
     }
   }
 
-  /// Whether each entry takes the slower path: it is reported to a listener, or has a place.
+  /// A Boolean value that indicates whether each entry takes the slower path: it is reported to a listener, or has a place.
   var takesSlowPath: Bool { isFollowed || recordsPlaces }
 
   func noteListeners() {

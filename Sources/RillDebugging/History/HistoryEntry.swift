@@ -14,7 +14,7 @@ public struct HistoryEntry<State, Action: Sendable> {
   public let isGap: Bool
   /// The turn of the input.
   @usableFromInline var recorded: Transition<Action>
-  /// What most entries lack: the write, of which the transition has the label, and the place of the send.
+  /// The parts that most entries lack: the write, of which the transition has the label, and the place of the send.
   @usableFromInline var extras: EntryExtras<State>?
   /// The estimated number of bytes that the entry takes.
   @usableFromInline var cost = 0

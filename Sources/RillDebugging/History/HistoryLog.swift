@@ -57,7 +57,8 @@ struct HistoryLog<State, Action: Sendable> {
   var isHeld = false
   /// Whether the last entry represents inputs that are not recorded, more of which may follow.
   var hasOpenGap = false
-  /// Whether each entry takes the slower path, because it is reported to a listener or has a place.
+  /// A Boolean value that indicates whether each entry takes the slower path, because it is reported to a listener or has
+  /// a place.
   var isWatched = false
   /// Whether the numbers of entries increase with their positions.
   var isInOrder = true

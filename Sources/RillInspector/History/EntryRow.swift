@@ -10,7 +10,7 @@ struct EntryDraft<Action: Sendable>: Sendable {
   let isGap: Bool
   /// The place from which the input was sent, if it was recorded.
   let place: Failure.Place?
-  /// What a replica of the store has made of the entry.
+  /// The mark that a replica of the store has given the entry.
   var mark: ReplicaReport.Mark?
 
   /// Creates an entry that is neither skipped nor a gap from a transition.
@@ -53,7 +53,7 @@ package struct EntryRow: Codable, Hashable, Sendable {
   var effects = 0
   /// The file and the line from which the input was sent, if they were recorded.
   var place: String?
-  /// What a replica of the store has made of the entry.
+  /// The mark that a replica of the store has given the entry.
   var mark: EntryMark?
   /// The note on the entry, if it has one.
   var note: EntryNote?

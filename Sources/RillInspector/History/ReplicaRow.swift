@@ -39,7 +39,7 @@ package struct ReplicaRow: Codable, Hashable, Sendable {
   }
 }
 
-/// What a replica has made of an entry.
+/// The mark that a replica gives an entry: its fate, and the replicas that it concerns.
 struct EntryMark: Codable, Hashable, Sendable {
   /// `pending`, `settled`, `refused` or `passed`; absent for entries of other replicas.
   var fate: String?

@@ -17,7 +17,7 @@ package struct StoreStatus: Hashable, Sendable {
   var isRecording = true
   /// Whether inputs are applied to the state that is shown.
   var isEngineRunning = true
-  /// Whether entries record from which lines their inputs are sent.
+  /// A Boolean value that indicates whether entries record from which lines their inputs are sent.
   var recordsPlaces = false
   var mode = HistoryMode.append
   var bytes = 0

@@ -1,4 +1,4 @@
-/// What a replica has made of an entry, with the number of the entry.
+/// The mark of an entry, with the number of the entry.
 struct WireMark: Codable, Hashable, Sendable {
   var number: UInt64
   var mark: EntryMark

@@ -43,7 +43,7 @@ extension NATSConnection {
     if let bucket = try find(name.bucketStream) { try awaitMaking(of: name.bucketStream, bucket) }
   }
 
-  /// What the server says of a stream.
+  /// The properties of a stream that the server lists.
   private struct FoundStream {
     var layout: String
     /// A Boolean value that indicates whether the stream has never had a message, as one that is being made.
@@ -75,7 +75,7 @@ extension NATSConnection {
     }
   }
 
-  /// Returns what the server says of a stream, or nil if there is no stream.
+  /// Returns the properties of a stream, or nil if there is no stream.
   private func find(_ stream: String) throws(LogFailure) -> FoundStream? {
     try perform { () throws(NATSProblem) -> FoundStream? in
       var info: UnsafeMutablePointer<jsStreamInfo>?

@@ -46,7 +46,7 @@ public struct Screens<Screen> {
   /// - Complexity: O(n)
   public init(_ screens: some Sequence<Screen>, ids: some Sequence<ScreenID>, pushed: Int) {
     rows = IdentifiedArray(zip(ids, screens).map { Presentation(id: $0, screen: $1) })
-    self.pushed = Swift.max(pushed, rows.ids.map(\.number).max() ?? 0)
+    self.pushed = Swift.max(0, pushed, rows.ids.map(\.number).max() ?? 0)
   }
 
   /// Creates a stack with given ids.

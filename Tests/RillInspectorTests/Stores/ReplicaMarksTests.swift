@@ -9,7 +9,7 @@ import Testing
 @testable import RillInspector
 @testable import RillReplication
 
-/// What clients see of replicated stores.
+/// Replicated stores, as clients see them.
 @MainActor
 @Suite struct ReplicaMarksTests {
   private struct Board: Codable, Equatable, Sendable { var cards: [String] = [] }

@@ -123,7 +123,7 @@ struct Damage {
     } catch {
       let hasCopies = FileManager.default.fileExists(atPath: file.path() + "-damaged-1")
       expect(files, at: file.path() + (hasCopies ? "-damaged-1" : ""), "\(what): \(error)")
-      // What SQLite finds damaged is salvaged, unless no snapshot can be read.
+      // A file that SQLite finds damaged is salvaged, unless no snapshot can be read.
       guard error.code != .damaged else { Voice.end(because: "\(what): \(error)") }
       return .thrown
     }
