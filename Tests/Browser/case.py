@@ -37,9 +37,9 @@ class BrowserTestCase(unittest.TestCase):
         if "SHOTS" in os.environ:
             page.keep_picture(Path(os.environ["SHOTS"]) / f"{name}.png")
 
-    def start_demo(self, after=None):
-        """Starts a demo; with what another one has kept, if that came before."""
-        demo = Demo(after)
+    def start_demo(self, after=None, at=None):
+        """Starts a demo; with what another one has kept, if that came before, and at the ports of another one."""
+        demo = Demo(after, at=at)
         self.addCleanup(demo.discard)
         return demo
 

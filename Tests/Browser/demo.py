@@ -12,18 +12,28 @@ import time
 PATIENCE = 60
 
 
+def port_of(url):
+    return url.rstrip("/").rpartition(":")[2]
+
+
 class Demo:
     """Starts the demo and waits until it has said where it is; with the address of an inspector, it links to that.
 
-    What it keeps is in a folder of its own, user defaults included, or in that of another demo which came before.
+    What it keeps is in a folder of its own, user defaults included, or in that of another demo which came before. Its ports
+    are free ones, because other tests may run at the same time, or those that another demo had.
     """
 
-    def __init__(self, after=None, inspector=None):
+    def __init__(self, after=None, inspector=None, at=None):
         self.owns_home = after is None
         self.home = tempfile.TemporaryDirectory(prefix="rill-demo-") if after is None else after.home
         home = self.home.name
+        options = {
+            "--folder": self.folder,
+            "--port": port_of(at.page_url) if at else "0",
+            "--inspector-port": port_of(at.inspector_url) if at else "0",
+        } | ({"--inspector": inspector} if inspector else {})
         self.process = subprocess.Popen(
-            [os.environ["DEMO"], "--folder", self.folder, *(["--inspector", inspector] if inspector else [])],
+            [os.environ["DEMO"], *(word for option in options.items() for word in option)],
             env=os.environ | {"HOME": home, "CFFIXED_USER_HOME": home, "XDG_CONFIG_HOME": home},
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
             # A group of its own, so that a Ctrl-C reaches it and nobody else.

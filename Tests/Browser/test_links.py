@@ -6,7 +6,7 @@ import subprocess
 import unittest
 
 from browser import InspectorPage, close_pages, shared_browser
-from demo import PATIENCE, Demo
+from demo import PATIENCE, Demo, port_of
 
 
 class Tool:
@@ -14,7 +14,7 @@ class Tool:
 
     def __init__(self, port):
         self.process = subprocess.Popen(
-            [os.environ["RILL"], "inspect", "--port", str(port)],
+            [os.environ["RILL"], "inspect", "--port", port],
             stdout=subprocess.PIPE, text=True, start_new_session=True,
         )
         self.url = self.process.stdout.readline().partition(":")[2].strip()
@@ -25,7 +25,7 @@ class Tool:
 
     @property
     def port(self):
-        return int(self.url.rstrip("/").rpartition(":")[2])
+        return port_of(self.url)
 
     def end(self):
         os.killpg(self.process.pid, signal.SIGINT)
@@ -48,7 +48,7 @@ class LinkTest(unittest.TestCase):
         # The browser itself complains of each request that was refused while one of the programs was away.
         close_pages(self.driver)
 
-    def start_tool(self, port=0):
+    def start_tool(self, port="0"):
         tool = Tool(port)
         self.addCleanup(tool.discard)
         return tool

@@ -2,12 +2,10 @@ import signal
 import unittest
 
 from case import BrowserTestCase
+from demo import port_of
 
 
 class StoppingTests(BrowserTestCase):
-    # A demo that comes back has the ports of the one before.
-    runs_alone = True
-
     def test_ctrl_c_ends_the_demo_in_peace_while_pages_are_open(self):
         page, inspector = self.open_page(), self.open_inspector("chat")
         # Messages that come again are nothing to complain about.
@@ -25,7 +23,7 @@ class StoppingTests(BrowserTestCase):
         page.wait_to_contain(("Me", "Soon forgotten"), page.messages)
         self.demo.end()
         page.wait_for("Connection lost, trying again…", lambda: page.text("status"))
-        again = self.start_demo()
+        again = self.start_demo(at=self.demo)
         if again.page_url != self.demo.page_url:
             self.skipTest("another program took the port in between")
         page.wait_for("Live", lambda: page.text("status"))
@@ -40,7 +38,7 @@ class StoppingTests(BrowserTestCase):
         inspector.wait_for("6", lambda: inspector.state("jenny"))
         self.demo.end()
         inspector.wait_for("Connection lost, trying again…", lambda: inspector.text("status"))
-        again = self.start_demo()
+        again = self.start_demo(at=self.demo)
         if again.inspector_url != self.demo.inspector_url:
             self.skipTest("another program took the port in between")
         inspector.wait_for("Live", lambda: inspector.text("status"))
@@ -55,12 +53,13 @@ class StoppingTests(BrowserTestCase):
         self.assertEqual(self.demo.end(by=signal.SIGTERM), (0, "Stopped.\n", ""))
 
     def test_where_ports_are_taken_free_ones_are_used_and_it_says_so(self):
-        other = self.start_demo()
+        other = self.start_demo(at=self.demo)
         self.assertTrue({self.demo.page_url, self.demo.inspector_url}.isdisjoint(other.addresses.values()))
         status, _, complaint = other.end()
         self.assertEqual(status, 0)
-        self.assertIn("cannot listen on 127.0.0.1, port 8700", complaint)
-        self.assertIn("A free port is taken instead.", complaint)
+        for url in [self.demo.page_url, self.demo.inspector_url]:
+            self.assertIn(f"cannot listen on 127.0.0.1, port {port_of(url)}", complaint)
+        self.assertEqual(complaint.count("A free port is taken instead."), 2)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,6 @@
 """Runs the browser tests in several processes, each with a browser of its own. Usage: workers.py [--workers N]
 
-A process takes one class of tests after the other, those with the most tests first. Classes that need the demo's standard
-ports for themselves (`runs_alone`) follow when all others have ended. The output has the form of unittest's.
+A process takes one class of tests after the other, those with the most tests first. The output has the form of unittest's.
 """
 
 import argparse
@@ -15,8 +14,8 @@ from pathlib import Path
 
 
 def classes_of(suite):
-    """The names of the test classes of a suite, largest first: those that run beside others, and those that run alone."""
-    counts, alone = {}, set()
+    """The names of the test classes of a suite, largest first."""
+    counts = {}
     pending = [suite]
     while pending:
         part = pending.pop()
@@ -25,10 +24,7 @@ def classes_of(suite):
         else:
             name = f"{type(part).__module__}.{type(part).__qualname__}"
             counts[name] = counts.get(name, 0) + 1
-            if getattr(part, "runs_alone", False):
-                alone.add(name)
-    names = sorted(counts, key=lambda name: (-counts[name], name))
-    return [name for name in names if name not in alone], sorted(alone)
+    return sorted(counts, key=lambda name: (-counts[name], name))
 
 
 def run_class(name):
@@ -46,18 +42,17 @@ def main():
     workers = parser.parse_args().workers
     folder = Path(__file__).parent
     loader = unittest.TestLoader()
-    together, alone = classes_of(loader.discover(str(folder)))
+    names = classes_of(loader.discover(str(folder)))
     if loader.errors:
         sys.exit("\n".join(loader.errors))
 
     start = time.monotonic()
     totals = [0, 0, 0, 0]
-    for names, size in [(together, workers), (alone, 1)]:
-        with ProcessPoolExecutor(size) as pool:
-            for done in as_completed(pool.submit(run_class, name) for name in names):
-                output, *counts = done.result()
-                totals = [total + count for total, count in zip(totals, counts)]
-                print(output, flush=True)
+    with ProcessPoolExecutor(workers) as pool:
+        for done in as_completed(pool.submit(run_class, name) for name in names):
+            output, *counts = done.result()
+            totals = [total + count for total, count in zip(totals, counts)]
+            print(output, flush=True)
 
     ran, failures, errors, skipped = totals
     wrong = {"failures": failures, "errors": errors, "skipped": skipped}

@@ -30,10 +30,11 @@ struct Demo {
   private static func show(_ options: DemoOptions, until interruption: Interruption) async throws {
     let stores = await DemoStores(in: options.folder)
     stores.notices.forEach(complain)
-    let inspector = try await serve(.standard, from: .inspector, port: 8701)
+    let inspector = try await serve(.standard, from: .inspector, port: options.inspectorPort)
     // Immediately, because a browser may already be waiting for the server.
     stores.show(in: inspector)
-    let page = try await serve(.demo(inspectorURL: inspector.url), from: .other("demo page"), port: 8700)
+    let page = try await serve(
+      .demo(inspectorURL: inspector.url), from: .other("demo page"), port: options.port)
     stores.show(in: page)
     stores.begin()
     announce(page, inspector: inspector.url, options)
@@ -49,7 +50,7 @@ struct Demo {
   ) async throws {
     let stores = await DemoStores(in: options.folder)
     stores.notices.forEach(complain)
-    let page = try await serve(.demo(inspectorURL: address), from: .other("demo page"), port: 8700)
+    let page = try await serve(.demo(inspectorURL: address), from: .other("demo page"), port: options.port)
     stores.show(in: page)
     let inspection = Inspection()
     stores.show(in: inspection)

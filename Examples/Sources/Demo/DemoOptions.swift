@@ -8,8 +8,12 @@ struct DemoOptions {
   let inspector: String?
   /// The access token of the other inspector.
   let token: String?
+  /// The port of the demo's page, or 0 for any free port.
+  let port: UInt16
+  /// The port of the inspector in this process, or 0 for any free port.
+  let inspectorPort: UInt16
 
-  /// Parses `--folder PATH`, `--inspector ADDRESS` and `--token WORD`.
+  /// Parses `--folder PATH`, `--inspector ADDRESS`, `--token WORD`, `--port NUMBER` and `--inspector-port NUMBER`.
   ///
   /// The folder defaults to that of the variable `RILL_DEMO_FOLDER`, or to a standard folder of the system.
   ///
@@ -32,6 +36,8 @@ struct DemoOptions {
     }
     inspector = values[.inspector]
     token = values[.token]
+    port = try Self.number(values, .port, default: 8700)
+    inspectorPort = try Self.number(values, .inspectorPort, default: 8701)
     if let path = values[.folder] ?? variables["RILL_DEMO_FOLDER"] {
       folder = URL(filePath: path, directoryHint: .isDirectory)
     } else {
@@ -41,24 +47,41 @@ struct DemoOptions {
     }
   }
 
+  /// Returns the port that an option names.
+  private static func number(_ values: [Name: String], _ name: Name, default port: UInt16) throws -> UInt16 {
+    guard let text = values[name] else { return port }
+    guard let number = UInt16(text) else { throw Problem.noPort(name, text) }
+    return number
+  }
+
   /// The name of an option.
-  enum Name: String {
-    case folder, inspector, token
+  enum Name: String, CaseIterable {
+    case folder, inspector, token, port
+    case inspectorPort = "inspector-port"
   }
 
   /// An error in the command line.
   enum Problem: Error, Equatable, CustomStringConvertible {
     case unknown(String)
     case noValue(Name)
+    case noPort(Name, String)
 
     var description: String {
       switch self {
       case .unknown(let word):
-        "\(word) is no option; there are --folder PATH, --inspector ADDRESS and --token WORD"
+        """
+        \(word) is no option; there are --folder PATH, --inspector ADDRESS, --token WORD, --port NUMBER and \
+        --inspector-port NUMBER
+        """
       case .noValue(.folder): "--folder needs the path of a folder, as in: --folder kept"
       case .noValue(.inspector):
         "--inspector needs the address of an inspector, as in: --inspector http://127.0.0.1:8899"
       case .noValue(.token): "--token needs the word that `rill inspect` was started with"
+      case .noValue(.port): "--port needs the number of a port, as in: --port 8700"
+      case .noValue(.inspectorPort):
+        "--inspector-port needs the number of a port, as in: --inspector-port 8701"
+      case .noPort(let name, let text):
+        "--\(name.rawValue) needs a number from 0 to 65535, where 0 stands for any free port, not \(text)"
       }
     }
   }

@@ -21,8 +21,26 @@ struct DemoOptionsTests {
     #expect(other.folder.path() == "/a/")
   }
 
+  @Test func `ports are the standard ones or given`() throws {
+    let standard = try DemoOptions([], variables: [:])
+    #expect(standard.port == 8700 && standard.inspectorPort == 8701)
+    let given = try DemoOptions(["--port", "0", "--inspector-port", "65535"], variables: [:])
+    #expect(given.port == 0 && given.inspectorPort == 65535)
+  }
+
+  @Test(arguments: ["", "x", "-1", "65536"]) func `what is no port is refused`(text: String) {
+    for name in [DemoOptions.Name.port, .inspectorPort] {
+      let problem = DemoOptions.Problem.noPort(name, text)
+      #expect(throws: problem) { try DemoOptions(["--\(name.rawValue)", text], variables: [:]) }
+      #expect(
+        problem.description
+          == "--\(name.rawValue) needs a number from 0 to 65535, where 0 stands for any free port, not \(text)"
+      )
+    }
+  }
+
   @Test func `invalid arguments are refused`() {
-    for name in [DemoOptions.Name.folder, .inspector, .token] {
+    for name in DemoOptions.Name.allCases {
       #expect(throws: DemoOptions.Problem.noValue(name)) {
         try DemoOptions(["--\(name.rawValue)"], variables: [:])
       }
@@ -41,6 +59,15 @@ struct DemoOptionsTests {
         == "--token needs the word that `rill inspect` was started with")
     #expect(
       DemoOptions.Problem.unknown("x").description
-        == "x is no option; there are --folder PATH, --inspector ADDRESS and --token WORD")
+        == """
+        x is no option; there are --folder PATH, --inspector ADDRESS, --token WORD, --port NUMBER and \
+        --inspector-port NUMBER
+        """)
+    #expect(
+      DemoOptions.Problem.noValue(.port).description
+        == "--port needs the number of a port, as in: --port 8700")
+    #expect(
+      DemoOptions.Problem.noValue(.inspectorPort).description
+        == "--inspector-port needs the number of a port, as in: --inspector-port 8701")
   }
 }
