@@ -83,7 +83,7 @@ let package = Package(
     .target(name: "RillForms", dependencies: ["Rill"], swiftSettings: settings),
     .testTarget(
       name: "RillFormsTests",
-      dependencies: ["Rill", "RillDebugging", "RillFixtures", "RillForms", "RillTesting"],
+      dependencies: ["Rill", "RillDebugging", "RillFixtures", "RillForms", "RillTesting", "RillValues"],
       swiftSettings: settings),
     .target(name: "RillKeyedState", dependencies: ["Rill", "RillValues"], swiftSettings: settings),
     .testTarget(

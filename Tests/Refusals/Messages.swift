@@ -2,6 +2,7 @@
 import Foundation
 import Rill
 import RillPersistence
+import RillScreens
 import RillStyles
 
 struct Count: Codable, Equatable, Sendable { var number = 0 }
@@ -73,4 +74,21 @@ func write(_ store: Store<Count, Step>) {
   store.update { $0.number = 5 }
   let number: Int = store.number
   _ = (number, store.number, store[dynamicMember: \.number])
+}
+
+// A parent whose action carries the action of a screen in place of that of the stack.
+struct Tower: Reducer {
+  struct State { var path = Screens<Count>(); var sheet = Presented<Count>() }
+  enum Action: Sendable { case path(Step), sheet(Step) }
+
+  func reduce(into tower: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .path(let action):
+      // refused: write 'case path(ScreensAction<Screen.State, Screen.Action>)' in the parent's action
+      Implied().reduce(\.path, of: &tower, action: action, embed: Action.path)
+    case .sheet(let action):
+      // refused: write 'case sheet(PresentedAction<Child.State, Child.Action>)' in the parent's action
+      Implied().reduce(\.sheet, of: &tower, action: action, embed: Action.sheet)
+    }
+  }
 }

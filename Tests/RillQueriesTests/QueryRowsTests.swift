@@ -84,5 +84,15 @@ private struct Close: Mutation {
     #expect(queries.watch(pages: IssuePages()).value == list)
   }
 
+  @Test func `an element is changed on each page that contains it, and removed from all`() {
+    var list = PageList([[Issue(id: 1), Issue(id: 2)], [Issue(id: 2), Issue(id: 3)]], of: IssuePages())
+    #expect(list.update(id: 2) { $0.isDone = true })
+    #expect(list.elements.map(\.isDone) == [false, true, true, false])
+    #expect(!list.update(id: 9) { $0.isDone = true })
+    #expect(list.remove(id: 2) && !list.remove(id: 2))
+    #expect(list.elements.map(\.id) == [1, 3] && list.cursors == [0, 1])
+    #expect(list.remove(id: 3) && list.pages == [[Issue(id: 1)], []])
+  }
+
   private struct Broken: Error {}
 }

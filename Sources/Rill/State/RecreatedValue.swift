@@ -1,6 +1,8 @@
 /// A value whose stored parts are not public, and that source written by tools creates and changes by public calls.
 package protocol RecreatedValue {
-  /// The arguments of an initializer that creates an equal value, with their labels.
+  /// The static member that creates an equal value, or nil for an initializer.
+  var member: String? { get }
+  /// The arguments of the initializer or the member, with their labels.
   var creation: [RecreatedArgument] { get }
 
   /// Returns the calls and parts that change this value into another one, in order.
@@ -11,6 +13,9 @@ package protocol RecreatedValue {
 }
 
 extension RecreatedValue {
+  /// Returns nil, because an initializer creates the value.
+  package var member: String? { nil }
+
   /// Returns nil, because the value is always created anew.
   package func steps(to new: Any) -> [RecreatedStep]? { nil }
 }
@@ -34,4 +39,6 @@ package enum RecreatedStep {
   case call(String, [RecreatedArgument])
   /// Changes an optional part, which is the value of a property or a subscript.
   case part(String, old: Any, new: Any)
+  /// Changes a property.
+  case property(String, old: Any, new: Any)
 }

@@ -6,20 +6,38 @@ public struct Field<Value: Equatable & Sendable>: Equatable, Sendable {
   /// The current value.
   public var value: Value
   /// The value to which the form is reset: the first one, or the one that was submitted last.
-  public internal(set) var initial: Value
+  public var initial: Value
   /// A Boolean value that indicates whether the user has left the field, or has submitted the form.
   public var isTouched = false
-  /// The result of the last check, with the value that was checked.
-  var check: Finding<FieldCheck>?
+  /// The state of the last check, with the value that is or was checked.
+  public var check: Finding<FieldCheck>?
   /// The errors of the server, with the value that it rejected.
-  var rejection: Finding<[FieldError]>?
+  public var rejection: Finding<[FieldError]>?
 
   /// Creates a field.
   ///
   /// - Parameter value: The initial value.
   public init(_ value: Value) {
+    self.init(value, initial: value)
+  }
+
+  /// Creates a field about which a form knows something, for the initial state of a test.
+  ///
+  /// - Parameters:
+  ///   - value: The current value.
+  ///   - initial: The value to which the form is reset.
+  ///   - isTouched: Whether the user has left the field.
+  ///   - check: The state of the last check.
+  ///   - rejection: The errors of the server.
+  public init(
+    _ value: Value, initial: Value, isTouched: Bool = false, check: Finding<FieldCheck>? = nil,
+    rejection: Finding<[FieldError]>? = nil
+  ) {
     self.value = value
-    initial = value
+    self.initial = initial
+    self.isTouched = isTouched
+    self.check = check
+    self.rejection = rejection
   }
 
   /// A Boolean value that indicates whether the value differs from the initial one.
@@ -28,16 +46,38 @@ public struct Field<Value: Equatable & Sendable>: Equatable, Sendable {
   public var isDirty: Bool { value != initial && (value == value || initial == initial) }
 
   /// The state of the check of the current value, or nil if it has not been checked.
-  public var currentCheck: FieldCheck? { check.flatMap { $0.value == value ? $0.content : nil } }
+  ///
+  /// The form's reducer sets it. In a test, set it where a change is expected.
+  public var currentCheck: FieldCheck? {
+    get { check.flatMap { $0.value == value ? $0.content : nil } }
+    set { check = newValue.map { Finding(value: value, content: $0) } }
+  }
   /// A Boolean value that indicates whether a check of the current value is running.
   public var isChecking: Bool { currentCheck == .checking }
   /// The errors that the server has found in the current value.
-  public var rejected: [FieldError] { rejection.flatMap { $0.value == value ? $0.content : nil } ?? [] }
+  ///
+  /// The form's reducer sets them. In a test, set them where a change is expected.
+  public var rejected: [FieldError] {
+    get { rejection.flatMap { $0.value == value ? $0.content : nil } ?? [] }
+    set { rejection = newValue.isEmpty ? nil : Finding(value: value, content: newValue) }
+  }
 
-  /// Something that was found out about a value.
-  struct Finding<Content: Equatable & Sendable>: Equatable, Sendable {
-    let value: Value
-    let content: Content
+  /// A result that holds for one value only.
+  public struct Finding<Content: Equatable & Sendable>: Equatable, Sendable {
+    /// The value.
+    public let value: Value
+    /// The result.
+    public let content: Content
+
+    /// Creates a result.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - content: The result.
+    public init(value: Value, content: Content) {
+      self.value = value
+      self.content = content
+    }
   }
 }
 

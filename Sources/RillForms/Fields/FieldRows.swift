@@ -23,11 +23,11 @@ public struct FieldRows<Row: FormFields & Identifiable>: Equatable, Sendable whe
   /// The current rows, in order.
   public var rows: IdentifiedArray<Row>
   /// The rows to which the form is reset: the first ones, or the ones that were submitted last.
-  public internal(set) var initial: IdentifiedArray<Row>
+  public var initial: IdentifiedArray<Row>
   /// A Boolean value that indicates whether the user has left the list, or has submitted the form.
   public var isTouched = false
   /// The errors of the server in the list as a whole, with the values that it rejected.
-  var rejection: Field<[RowValues<Row>]>.Finding<[FieldError]>?
+  public var rejection: Field<[RowValues<Row>]>.Finding<[FieldError]>?
 
   /// Creates a list.
   ///
@@ -36,6 +36,24 @@ public struct FieldRows<Row: FormFields & Identifiable>: Equatable, Sendable whe
   public init(_ rows: some Sequence<Row>) {
     self.rows = IdentifiedArray(rows)
     initial = self.rows
+  }
+
+  /// Creates a list about which a form knows something, for the initial state of a test.
+  ///
+  /// - Parameters:
+  ///   - rows: The current rows.
+  ///   - initial: The rows to which the form is reset.
+  ///   - isTouched: Whether the user has left the list.
+  ///   - rejection: The errors of the server in the list as a whole.
+  /// - Complexity: O(rows)
+  public init(
+    _ rows: some Sequence<Row>, initial: some Sequence<Row>, isTouched: Bool = false,
+    rejection: Field<[RowValues<Row>]>.Finding<[FieldError]>? = nil
+  ) {
+    self.rows = IdentifiedArray(rows)
+    self.initial = IdentifiedArray(initial)
+    self.isTouched = isTouched
+    self.rejection = rejection
   }
 
   /// Creates an empty list.
@@ -53,7 +71,12 @@ public struct FieldRows<Row: FormFields & Identifiable>: Equatable, Sendable whe
   }
 
   /// The errors that the server has found in the list as a whole.
-  var rejected: [FieldError] { rejection.flatMap { $0.value == values ? $0.content : nil } ?? [] }
+  ///
+  /// The form's reducer sets them. In a test, set them where a change is expected.
+  public var rejected: [FieldError] {
+    get { rejection.flatMap { $0.value == values ? $0.content : nil } ?? [] }
+    set { rejection = newValue.isEmpty ? nil : .init(value: values, content: newValue) }
+  }
 
   /// The values of all rows.
   var values: [RowValues<Row>] { rows.map(RowValues.init) }
@@ -63,29 +86,42 @@ extension FieldRows: Encodable where Row: Encodable {}
 extension FieldRows: Decodable where Row: Decodable {}
 
 /// A row, which equals another one with the same ID and the same values.
-struct RowValues<Row: FormFields & Identifiable>: Equatable, Sendable {
-  let row: Row
+public struct RowValues<Row: FormFields & Identifiable>: Equatable, Sendable {
+  /// The row.
+  public let row: Row
 
-  init(_ row: Row) { self.row = row }
+  /// Creates the values of a row.
+  ///
+  /// - Parameter row: The row.
+  public init(_ row: Row) { self.row = row }
 
-  static func == (one: RowValues, other: RowValues) -> Bool {
+  /// Returns whether two rows have the same ID, and equal values in their fields.
+  public static func == (one: RowValues, other: RowValues) -> Bool {
     one.row.id == other.row.id && FormValues(one.row) == FormValues(other.row)
   }
 }
 
 extension RowValues: Encodable where Row: Encodable {
-  func encode(to encoder: any Encoder) throws { try row.encode(to: encoder) }
+  /// Encodes the row.
+  public func encode(to encoder: any Encoder) throws { try row.encode(to: encoder) }
 }
 
 extension RowValues: Decodable where Row: Decodable {
-  init(from decoder: any Decoder) throws { self.init(try Row(from: decoder)) }
+  /// Decodes the row.
+  public init(from decoder: any Decoder) throws { self.init(try Row(from: decoder)) }
 }
 
-/// A change of a list of rows.
-enum RowChange<Row: FormFields & Identifiable>: Equatable, Sendable where Row.ID: Sendable {
+/// A change of a list of rows, as the value of an edit of the list.
+///
+/// Send it with ``FormAction/add(_:_:at:)`` and its neighbors.
+public enum RowChange<Row: FormFields & Identifiable>: Equatable, Sendable where Row.ID: Sendable {
+  /// Replaces all rows; those that stay keep the results of their checks.
   case all([RowValues<Row>])
+  /// Inserts a row at a position, or at the end.
   case insert(Row, at: Int?)
+  /// Removes a row.
   case remove(Row.ID)
+  /// Moves a row to a position.
   case move(Row.ID, to: Int)
 }
 

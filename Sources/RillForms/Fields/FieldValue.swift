@@ -7,7 +7,13 @@ public struct FieldValue<Fields: FormFields>: Equatable, Sendable, CustomStringC
   /// The value.
   public let value: any Equatable & Sendable
 
-  init(name: String, value: any Equatable & Sendable) {
+  /// Creates a value for the field with a name, as in a recorded action.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the field, which may belong to a row: `lines[7].item`. A name that is not in the form's list is
+  ///     reported when the value is set, which changes nothing.
+  ///   - value: The value. A value of another type than the field's is reported when it is set, which changes nothing.
+  public init(name: String, value: any Equatable & Sendable) {
     self.name = name
     self.value = value
   }

@@ -92,8 +92,8 @@ extension FormReducer {
     }
     (form.refusal, form.formErrors) = (nil, [])
     var checks: [Effect<Action>] = []
+    form.touch()
     for entry in Fields.fields.all(in: form.fields) {
-      entry.access.touch(in: &form.fields)
       entry.access.reject([], of: form.fields, in: &form.fields)
       checks.append(check(entry, &form, isSubmitting: true))
     }

@@ -114,10 +114,7 @@ public struct FormReducer<Fields: FormFields>: Reducer {
     case .accepted:
       // The form was replaced or cancelled since.
       guard form.status == .submitting else { return .none }
-      let submitted = form.submitted ?? form.fields
-      for entry in Fields.fields.entries { entry.access.settle(submitted, in: &form.fields) }
-      (form.submitted, form.refusal) = (nil, nil)
-      form.status = form.isDirty ? .editing : .submitted
+      form.settle()
       return .none
     case .rejected(let errors):
       guard form.status == .submitting else { return .none }

@@ -9,14 +9,15 @@ public struct FormState<Fields: FormFields>: Equatable, Sendable {
   /// The fields.
   public var fields: Fields
   /// How far the submission is.
-  public internal(set) var status = FormStatus.editing
+  ///
+  /// The form's reducer sets it, and the properties that follow. In a test, set them where a change is expected.
+  public var status = FormStatus.editing
   /// The errors that belong to no field, which the server has found.
-  public internal(set) var formErrors: [FieldError] = []
+  public var formErrors: [FieldError] = []
   /// The reason why the last submission was refused, or nil.
-  public internal(set) var refusal: FormRefusal?
-
-  /// The fields of the running submission, to whose values its answer belongs.
-  var submitted: Fields?
+  public var refusal: FormRefusal?
+  /// The fields of the running submission, to whose values its answer belongs, or nil.
+  public var submitted: Fields?
   /// The problems that rules have found, which are no part of the value.
   private let memo = FormMemo<Fields>()
 
@@ -34,6 +35,41 @@ public struct FormState<Fields: FormFields>: Equatable, Sendable {
     let (listed, repeated) = (Fields.fields.entries.count, Fields.fields.repeated)
     if !repeated.isEmpty { Failures.report(.repeatedFields(repeated, of: "\(Fields.self)")) }
     if count != listed { Failures.report(.unlistedFields(count, listed: listed, of: "\(Fields.self)")) }
+  }
+
+  /// Creates the state of a form at any point of its submission, for the initial state of a test.
+  ///
+  /// - Parameters:
+  ///   - fields: The fields.
+  ///   - status: How far the submission is.
+  ///   - formErrors: The errors that belong to no field.
+  ///   - refusal: The reason why the last submission was refused.
+  ///   - submitted: The fields of the running submission.
+  public init(
+    _ fields: Fields, status: FormStatus, formErrors: [FieldError] = [], refusal: FormRefusal? = nil,
+    submitted: Fields? = nil
+  ) {
+    self.init(fields)
+    (self.status, self.formErrors, self.refusal, self.submitted) = (status, formErrors, refusal, submitted)
+  }
+
+  /// Marks all fields as touched, those of rows included, as a submission does.
+  ///
+  /// - Complexity: O(fields)
+  public mutating func touch() {
+    for entry in Fields.fields.all(in: fields) { entry.access.touch(in: &fields) }
+  }
+
+  /// Makes the submitted values the initial ones, as an accepted submission does.
+  ///
+  /// Fields that were edited since the submission remain touched.
+  ///
+  /// - Complexity: O(fields)
+  public mutating func settle() {
+    let submitted = submitted ?? fields
+    for entry in Fields.fields.entries { entry.access.settle(submitted, in: &fields) }
+    (self.submitted, refusal) = (nil, nil)
+    status = isDirty ? .editing : .submitted
   }
 
   /// Accesses a field.

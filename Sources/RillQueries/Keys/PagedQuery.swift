@@ -141,6 +141,48 @@ extension PageList where P.Page: Sequence {
   public var elements: [P.Page.Element] { pages.flatMap { Array($0) } }
 }
 
+extension PageList where P.Page: MutableCollection, P.Page.Element: Identifiable {
+  /// Changes the element with an ID, wherever the loaded pages contain it.
+  ///
+  /// - Parameters:
+  ///   - id: The ID.
+  ///   - body: A closure that changes the element. It is called again for each repetition of the element.
+  /// - Returns: Whether a loaded page contains the element.
+  /// - Complexity: O(elements)
+  @discardableResult
+  public mutating func update(
+    id: P.Page.Element.ID, _ body: (inout P.Page.Element) throws -> Void
+  ) rethrows -> Bool {
+    var isFound = false
+    for page in pages.indices {
+      for index in pages[page].indices where pages[page][index].id == id {
+        try body(&pages[page][index])
+        isFound = true
+      }
+    }
+    return isFound
+  }
+}
+
+extension PageList where P.Page: RangeReplaceableCollection, P.Page.Element: Identifiable {
+  /// Removes the element with an ID from the loaded pages.
+  ///
+  /// A page that becomes empty remains, and so do the cursors.
+  ///
+  /// - Parameter id: The ID.
+  /// - Returns: Whether a loaded page contained the element.
+  /// - Complexity: O(elements)
+  @discardableResult
+  public mutating func remove(id: P.Page.Element.ID) -> Bool {
+    var isFound = false
+    for page in pages.indices where pages[page].contains(where: { $0.id == id }) {
+      pages[page].removeAll { $0.id == id }
+      isFound = true
+    }
+    return isFound
+  }
+}
+
 extension PageList where P.Page: Sequence, P.Page.Element: Identifiable {
   /// The elements of all pages, each ID once: at its first position, with its last value.
   ///

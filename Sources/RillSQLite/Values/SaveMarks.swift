@@ -24,12 +24,23 @@ final class SaveMarks {
   init?(_ path: String) {
     descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return nil }
-    if !bytes().starts(with: Self.head) {
-      var head = Self.head
-      head.append(Data(count: Self.size - head.count))
-      ftruncate(descriptor, 0)
-      write(head, at: 0)
-    }
+    if !bytes().starts(with: Self.head) { locked { makeHead() } }
+  }
+
+  /// Makes an empty file, unless another process has made it meanwhile.
+  private func makeHead() {
+    guard !bytes().starts(with: Self.head) else { return }
+    var head = Self.head
+    head.append(Data(count: Self.size - head.count))
+    ftruncate(descriptor, 0)
+    write(head, at: 0)
+  }
+
+  /// Calls a closure while no other process writes to the file.
+  private func locked(_ body: () -> Void) {
+    while flock(descriptor, LOCK_EX) != 0 { if errno != EINTR { return } }
+    body()
+    flock(descriptor, LOCK_UN)
   }
 
   /// Opens the file if it exists.
@@ -49,15 +60,13 @@ final class SaveMarks {
   ///
   /// A failure to write is ignored: the previous mark remains valid.
   func note(_ number: Int64) {
-    // Other processes write to the file as well.
-    while flock(descriptor, LOCK_EX) != 0 { if errno != EINTR { return } }
-    if number > newest {
+    locked {
+      guard number > newest else { return }
       var record = Data()
       withUnsafeBytes(of: number.littleEndian) { record.append(contentsOf: $0) }
       withUnsafeBytes(of: JournalChecksum.checksum(of: record).littleEndian) { record.append(contentsOf: $0) }
       write(record, at: Self.size * (1 + Int(number % 2)))
     }
-    flock(descriptor, LOCK_UN)
   }
 
   /// Forgets all changes.

@@ -60,4 +60,15 @@ extension Reducer where State: Sendable {
     PresentedReducer(child: PresentationReducer(screen: self))
       .reduce(place, of: &parent, action: action, embed: embed)
   }
+
+  /// Matches the action of a child in place of one of its place.
+  @available(
+    *, unavailable,
+    message: "write 'case sheet(PresentedAction<Child.State, Child.Action>)' in the parent's action"
+  )
+  public func reduce<Parent, ParentAction: Sendable>(
+    _ place: any WritableKeyPath<Parent, Presented<State>> & Sendable, of parent: inout Parent,
+    action: Action,
+    embed: @escaping @Sendable (Action) -> ParentAction
+  ) -> Effect<ParentAction> { .none }
 }

@@ -78,4 +78,15 @@ extension Reducer where State: Sendable {
   ) -> Effect<ParentAction> {
     ScreensReducer(self).reduce(screens, of: &parent, action: action, embed: embed)
   }
+
+  /// Matches the action of a screen in place of one of the stack.
+  @available(
+    *, unavailable,
+    message: "write 'case path(ScreensAction<Screen.State, Screen.Action>)' in the parent's action"
+  )
+  public func reduce<Parent, ParentAction: Sendable>(
+    _ screens: any WritableKeyPath<Parent, Screens<State>> & Sendable, of parent: inout Parent,
+    action: Action,
+    embed: @escaping @Sendable (Action) -> ParentAction
+  ) -> Effect<ParentAction> { .none }
 }

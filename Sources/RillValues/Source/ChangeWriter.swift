@@ -96,6 +96,7 @@ package struct ChangeWriter {
     switch step {
     case .call(let method, let arguments): return [.call(path, method, arguments.map(writer.item))]
     case .part(let place, let old, let new): return changes(old, new, at: path + place)
+    case .property(let name, let old, let new): return opened(old, new, at: "\(path).\(name)")
     }
   }
 

@@ -35,7 +35,13 @@ package struct SourceWriter {
     if let value = value as? any SourceWritable { return value.expression(by: self, in: context) }
     if let value = value as? any RecreatedValue {
       let name = SourceTypeName(Value.self)
-      return .call(name.text, value.creation.map(item), modules: name.modules)
+      guard let member = value.member else {
+        return .call(name.text, value.creation.map(item), modules: name.modules)
+      }
+      let arguments = value.creation.map(item)
+      let text = "\(name.text).\(member)"
+      return arguments.isEmpty
+        ? .plain(text, modules: name.modules) : .call(text, arguments, modules: name.modules)
     }
     if let value = value as? any TransparentWrapper { return expression(value.shownValue, in: context) }
     if let value = value as? any TransparentEntries { return entries(value, Value.self, in: context) }
