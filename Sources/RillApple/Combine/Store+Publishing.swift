@@ -49,7 +49,7 @@ extension Store {
   /// immediately.
   ///
   /// - Parameters:
-  ///   - buffer: Limits the elements that wait for demand.
+  ///   - buffer: How far a subscriber may fall behind.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The publisher.
   public func actionPublisher(
@@ -63,7 +63,7 @@ extension Store {
   /// A part runs no turns: a subscription to one is reported and finishes immediately.
   ///
   /// - Parameters:
-  ///   - buffer: Limits the elements that wait for demand.
+  ///   - buffer: How far a subscriber may fall behind.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The publisher.
   public func transitionPublisher(
@@ -75,7 +75,7 @@ extension Store {
   /// Creates a publisher of the values that an observer receives.
   ///
   /// - Parameters:
-  ///   - buffer: Limits the elements that wait for demand.
+  ///   - buffer: How far a subscriber may fall behind.
   ///   - isolation: The isolation of the store.
   ///   - observe: Subscribes an observer that offers the values it receives.
   /// - Returns: The publisher.
@@ -137,7 +137,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - path: The projection, `\.$toast`.
-  ///   - buffer: Limits the elements that wait for demand.
+  ///   - buffer: How far a subscriber may fall behind.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The publisher.
   public func publisher<Value: Sendable>(

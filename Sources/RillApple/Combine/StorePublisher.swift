@@ -22,7 +22,7 @@ public struct StorePublisher<Output: Sendable>: Publisher {
   /// Creates a publisher of the elements that a store offers.
   ///
   /// - Parameters:
-  ///   - buffer: Limits the elements that wait for demand.
+  ///   - buffer: How far a subscriber may fall behind.
   ///   - isolation: The isolation of the store.
   ///   - begin: Connects a subscription to the store, and returns how to disconnect it; nil if the store offers
   ///     nothing.
