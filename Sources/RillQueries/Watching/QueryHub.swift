@@ -35,7 +35,9 @@ final class QueryHub {
     Store(QueryCache(), clock: clock, isolation: nil) { reducer }
   }
 
-  /// The actor of the queries, if it is known. An actor may own its queries, so only the store refers to it, weakly.
+  /// The actor of the queries, if it is known.
+  ///
+  /// An actor may own its queries, so only the store refers to it, weakly.
   private var isolation: (any Actor)? { store.owner }
 
   /// Records the isolation of a caller as the actor of queries that were created before their actor was known.
