@@ -39,7 +39,7 @@ public struct StorePublisher<Output: Sendable>: Publisher {
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
     let subscription = StoreSubscription(
       Downstream(subscriber), buffer: buffer, isolation: isolation)
-    // This comes first, so that the subscriber also receives what it causes when it receives its subscription.
+    // This comes first, so that the subscriber also receives elements that it causes upon its subscription.
     let departure = begin(subscription)
     subscriber.receive(subscription: subscription)
     if let departure { subscription.leave(by: departure) } else { subscription.finish() }
