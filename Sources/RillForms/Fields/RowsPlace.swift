@@ -164,7 +164,7 @@ extension FieldRows {
     }
   }
 
-  /// Makes the submitted rows the initial ones; rows that the user has removed meanwhile stay removed.
+  /// Makes the submitted rows the initial ones; rows that the user has removed in the meantime remain removed.
   fileprivate mutating func settle(_ submitted: IdentifiedArray<Row>) {
     let settled = { (row: Row) in
       var copy = row

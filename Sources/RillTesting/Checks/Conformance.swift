@@ -80,7 +80,7 @@ public struct ConformanceCheck<Subject>: Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - sentence: The behavior of a subject: "keeps what was put in".
-  ///   - body: A closure that makes subjects and states its expectations. An error that it throws violates the rule.
+  ///   - body: A closure that creates subjects and states its expectations. An error that it throws violates the rule.
   public init(
     _ sentence: String, _ body: @escaping @Sendable (_ run: ConformanceRun<Subject>) async throws -> Void
   ) {
