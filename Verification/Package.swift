@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-/// The settings of stand-ins, which promise no more than the frameworks do: to them, isolation is told and not proved.
+/// The settings of stand-ins, in which isolation is declared but not verified, as in the frameworks.
 let standInSettings: [SwiftSetting] = [
   .swiftLanguageMode(.v5),
   .enableUpcomingFeature("ExistentialAny"),
@@ -19,9 +19,9 @@ let standInSettings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// `SwiftUI`, `UIKit`, `AppKit` and `Combine` are stand-ins: they declare what `RillApple` and its examples use of the frameworks of
-// these names, so that both compile and run where Apple's are not. No product has them. All other folders are links into
-// the package whose name this one bears, so that `package` access is the same.
+// `SwiftUI`, `UIKit`, `AppKit` and `Combine` are stand-ins: they declare the parts of these frameworks that `RillApple`
+// and its examples use, so that both compile and run without Apple's frameworks. No product contains them. All other
+// folders are links into the package whose name this one has, so that `package` access is the same.
 let package = Package(
   name: "rill",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -33,7 +33,7 @@ let package = Package(
     .target(name: "UIKit", dependencies: ["ObjectRuntime"], swiftSettings: settings),
 
     .target(name: "Rill", swiftSettings: settings),
-    // Without what is there for the test kit, which no test here uses.
+    // Without the parts for the test kit, which no test here uses.
     .target(
       name: "RillFixtures", dependencies: ["Rill"], exclude: ["Formats", "SeededRandom+Below.swift"],
       swiftSettings: settings),
@@ -58,7 +58,7 @@ let package = Package(
         "Rill", "RillApple", "RillControls", "RillDebugging", "RillFixtures", "RillForms", "RillKeyedState",
         "RillScreens", "RillStyles", "AppKit", "Combine", "SwiftUI", "UIKit",
       ],
-      // Testing has overlays for Apple's frameworks, which stand-ins have no use for.
+      // Testing has overlays for Apple's frameworks, which stand-ins cannot use.
       swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
 
     .target(

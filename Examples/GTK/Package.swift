@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-// A package of its own, so that the other examples build where GTK is not installed.
+// It is a separate package, so that the other examples build where GTK is not installed.
 let package = Package(
   name: "rill-gtk-examples",
   platforms: [.macOS(.v15)],

@@ -9,7 +9,7 @@ extension DerivedCollection {
   /// }
   /// ```
   ///
-  /// A change of a row in the other collection changes the rows that refer to it. To leave out the rows without a
+  /// A change of a row in the other collection changes the rows that refer to it. To omit the rows without a
   /// counterpart, filter the result.
   ///
   /// - Parameters:
@@ -17,8 +17,8 @@ extension DerivedCollection {
   ///   - reference: Returns the id to which a value refers, or nil. It depends on its argument only.
   ///   - transform: Returns the new value, given the row to which the value refers, or nil if there is none.
   /// - Returns: The rows with the new values.
-  /// - Complexity: For each change of a row O(1), and for each change of a row of the other collection O(rows that refer
-  ///   to it). 12 bytes a row, and 40 bytes for each id to which rows refer.
+  /// - Complexity: For each change of a row O(1), and for each change of a row of the other collection O(rows that
+  ///   refer to it). 12 bytes a row, and 40 bytes for each id to which rows refer.
   @inlinable
   public func joined<Other: Identifiable, Joined>(
     with path: KeyPath<State, IdentifiedArray<Other>>, on reference: @escaping (Value) -> Other.ID?,
@@ -33,11 +33,11 @@ extension DerivedCollection {
   /// Returns the same rows with values that also depend on the rows of a derived collection to which they refer.
   ///
   /// - Parameters:
-  ///   - others: The other collection, of the same store. Rows that it leaves out have no counterparts.
+  ///   - others: The other collection, of the same store. Rows that it omits have no counterparts.
   ///   - reference: Returns the id to which a value refers, or nil. It depends on its argument only.
   ///   - transform: Returns the new value, given the value to which the value refers, or nil if there is none.
-  /// - Returns: The rows with the new values. If the other collection belongs to another store, which is reported, no row
-  ///   has a counterpart.
+  /// - Returns: The rows with the new values. If the other collection belongs to another store, which is reported, no
+  ///   row has a counterpart.
   /// - Complexity: As with a collection of the state.
   @inlinable
   public func joined<Other, OtherValue, Joined>(
@@ -74,8 +74,8 @@ extension DerivedCollection {
   ///
   /// - Parameter key: Returns the key of a value. It depends on its argument only.
   /// - Returns: The first row with each key.
-  /// - Complexity: For each change of a row O(1), or O(rows with the key) if the first of them leaves or moves. 12 bytes a
-  ///   row, and 40 bytes for each key.
+  /// - Complexity: For each change of a row O(1), or O(rows with the key) if the first of them leaves or moves. 12
+  ///   bytes a row, and 40 bytes for each key.
   @inlinable
   public func distinct<Key: Hashable>(by key: @escaping (Value) -> Key) -> DerivedCollection {
     let read = read

@@ -56,7 +56,7 @@ extension DerivedCollection {
 
   /// Returns the rows in an order.
   ///
-  /// Rows of which none belongs before the other keep their order.
+  /// Rows keep their order if neither belongs before the other.
   ///
   /// - Parameter isBefore: Returns whether a value belongs before another one. It depends on its arguments only.
   /// - Returns: The sorted rows.
@@ -79,7 +79,7 @@ extension DerivedCollection {
   /// }
   /// ```
   ///
-  /// Rows of which none belongs before the other keep their order.
+  /// Rows keep their order if neither belongs before the other.
   ///
   /// - Parameters:
   ///   - path: The parameter.
@@ -141,7 +141,8 @@ extension DerivedCollection {
     DerivedCollection(source, reader, WindowOperator(list, range), read: read)
   }
 
-  /// Returns the rows at a range of positions that a parameter in the state determines, such as how far a list is shown.
+  /// Returns the rows at a range of positions that a parameter in the state determines, such as the visible part of a
+  /// list.
   ///
   /// ```swift
   /// let shown = sorted.window(using: \.limit) { limit in 0..<limit }

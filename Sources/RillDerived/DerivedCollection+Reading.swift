@@ -80,7 +80,7 @@ extension DerivedCollection {
     reading(.shape, else: false) { reader.number(of: id).map { top.contains($0) } ?? false }
   }
 
-  /// The values during a reading.
+  /// The values of the rows, during a reading.
   var currentValues: [Value] {
     var values: [Value] = []
     values.reserveCapacity(top.count)
@@ -88,7 +88,7 @@ extension DerivedCollection {
     return values
   }
 
-  /// What a reading depends on, for Observation.
+  /// The part of a collection on which a reading depends, for Observation.
   enum Dependency {
     /// The rows and their order.
     case shape
@@ -98,7 +98,7 @@ extension DerivedCollection {
     case nothing
   }
 
-  /// Brings the rows up to date, reads them, and registers the reading with Observation.
+  /// Updates the rows, reads them, and registers the reading with Observation.
   func reading<Result>(
     _ dependency: Dependency, list: SortOperator? = nil, else fallback: Result, _ body: () -> Result
   ) -> Result {
@@ -133,7 +133,7 @@ extension DerivedCollection {
 extension Store {
   /// Calls a closure with the changes of a derived collection, once per turn in which it has changed.
   ///
-  /// No old or new collection is made for it.
+  /// It creates neither an old nor a new collection.
   ///
   /// - Parameters:
   ///   - list: The collection.

@@ -1,6 +1,6 @@
 public import Rill
 
-/// The rows of a collection that were filtered, sorted or mapped, kept up to date at the cost of what has changed.
+/// The filtered, sorted or mapped rows of a collection, kept up to date at the cost of the changed rows.
 ///
 /// ```swift
 /// let open = store.derive(\.rows).filtered { !$0.isDone }.sorted(by: \.priority)
@@ -10,10 +10,10 @@ public import Rill
 ///
 /// **Behavior**
 /// - It is *always* equal to the same computation on the current rows.
-/// - It is computed when it is read or observed, and not at all otherwise. After a change of a few rows, only they are
-///   examined; if the changes are unknown, as after sorting or restoring, all rows are.
+/// - It is computed *only* when it is read or observed. After a change of a few rows, only they are examined; if the
+///   changes are unknown, as after sorting or restoring, all rows are.
 /// - Reading it is tracked by Observation, like the fields of a store. Keep it while views read it.
-/// - When it is released, nothing of it remains with the store. It may be released on any thread.
+/// - When it is released, the store keeps nothing of it. It can be released on any thread.
 ///
 /// It belongs to the isolation of its store, which it keeps alive.
 public final class DerivedCollection<State, Row: Identifiable, Value> {
@@ -37,7 +37,7 @@ public final class DerivedCollection<State, Row: Identifiable, Value> {
     self.read = read
   }
 
-  /// The operator that knows the positions of the rows.
+  /// The operator with the positions of the rows.
   @usableFromInline var list: SortOperator {
     if let listIfMade { return listIfMade }
     let list = top as? SortOperator ?? SortOperator(top)

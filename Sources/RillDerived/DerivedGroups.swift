@@ -1,4 +1,4 @@
-/// The rows of a collection in groups with equal keys, kept up to date at the cost of what has changed.
+/// The rows of a collection in groups with equal keys, kept up to date at the cost of the changed rows.
 ///
 /// ```swift
 /// let byList = store.derive(\.rows).grouped(by: \.list)
@@ -38,7 +38,7 @@ public final class DerivedGroups<State, Row: Identifiable, Value, Key: Comparabl
       var start = 0
       while start < order.count {
         let key = column.keys[Int(order.order.row(at: start))]
-        // A key that is not equal to itself, such as a NaN, makes a group of each of its rows.
+        // Each row with a key that is not equal to itself, such as a NaN, forms its own group.
         let end = max(range(of: key).upperBound, start + 1)
         groups.append(Group(key: key, range: start..<end))
         start = end

@@ -1,14 +1,14 @@
 public import Observation
 public import Rill
 
-/// An object that tells Observation that a derived value has changed, once after it was read.
+/// An object that notifies Observation when a derived value changes, once after each read.
 @usableFromInline
 final class DerivedProbe: Observable {
   private let registrar = ObservationRegistrar()
   private var subscription: Subscription?
   // Unchecked: a flag of one isolation, never held across a call.
   @exclusivity(unchecked) private var isArmed = false
-  // A stored property: making the key path for each read costs more than the read.
+  // A stored property, because creating the key path for each read would cost more than the read.
   private static let path: any KeyPath<DerivedProbe, Bool> & Sendable = \DerivedProbe.isArmed
 
   /// Registers a read with Observation.

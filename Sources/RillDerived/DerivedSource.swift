@@ -1,9 +1,9 @@
 public import Rill
 
-/// The store from which values are derived, which their users keep, and what of its state the values depend on.
+/// A store, and the parts of its state on which derived values depend.
 @usableFromInline
 final class DerivedSource {
-  /// The bytes of the state on which the rows depend, or nil if they must be asked for in each turn.
+  /// The bytes of the state on which the rows depend, or nil if the rows must be examined in each turn.
   private let bytes: Range<Int>?
   /// The rows of the collections from which the values are derived.
   private let roots: [CollectionOperator]
@@ -19,7 +19,7 @@ final class DerivedSource {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - bytes: The bytes of the state on which the rows depend, or nil if they must be asked for in each turn.
+  ///   - bytes: The bytes of the state on which the rows depend, or nil if the rows must be examined in each turn.
   ///   - root: The rows of the collection.
   @usableFromInline
   convenience init<State, Action>(
@@ -49,7 +49,7 @@ final class DerivedSource {
   }
 
   // The address is valid during the call of `body`.
-  /// Calls a closure that brings derived values up to date and reads them.
+  /// Calls a closure that updates derived values and reads them.
   ///
   /// - Parameters:
   ///   - what: The kind of the derived value, for failures.
@@ -79,7 +79,7 @@ final class DerivedSource {
   // The address is valid during the call of `hasChanged`.
   /// Observes a derived value.
   ///
-  /// The observer keeps the collections, and not the store.
+  /// The observer keeps the collections alive, but not the store.
   ///
   /// - Parameters:
   ///   - isProbe: Whether the observer fires a property that Observation tracks.
@@ -100,7 +100,7 @@ final class DerivedSource {
   }
 }
 
-/// A store, without its types.
+/// A type-erased store.
 private struct DerivedStore {
   let id: ObjectIdentifier
   let name: String

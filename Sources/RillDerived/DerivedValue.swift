@@ -1,6 +1,6 @@
 public import Rill
 
-/// A value that is combined from the rows of a collection, kept up to date at the cost of what has changed.
+/// A value that is combined from the rows of a collection, kept up to date at the cost of the changed rows.
 ///
 /// ```swift
 /// let total = store.derive(\.orders).summed(\.amount)
@@ -71,9 +71,9 @@ extension DerivedCollection {
   ///
   /// - Parameters:
   ///   - empty: The value without rows.
-  ///   - part: Returns what a row adds. It depends on its argument only.
+  ///   - part: Returns the contribution of a row. It depends on its argument only.
   ///   - add: Adds the part of a row.
-  ///   - subtract: Removes the part of a row, and undoes its addition.
+  ///   - subtract: Removes the part of a row, which undoes its addition.
   /// - Returns: The value.
   /// - Complexity: For each change of a row one removal and one addition, and the part's size a row.
   @inlinable
@@ -84,7 +84,8 @@ extension DerivedCollection {
     folded(empty, part: part, add: add, subtract: subtract, isLost: { _ in false })
   }
 
-  /// Returns a folded value that is combined afresh when it is lost, because subtraction cannot undo an addition.
+  /// Returns a folded value that is combined again from all rows when it is lost, because subtraction cannot undo an
+  /// addition.
   @usableFromInline
   func folded<Part, Result>(
     _ empty: Result, part: @escaping (Value) -> Part, add: @escaping (inout Result, Part) -> Void,
@@ -113,7 +114,7 @@ extension DerivedCollection {
     } subtract: {
       $0 -= $1
     } isLost: {
-      // Infinity and NaN: nothing that is subtracted leads back to a number.
+      // Infinity and NaN: no subtraction leads back to a number.
       $0 - $0 != .zero
     }
   }

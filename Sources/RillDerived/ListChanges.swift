@@ -18,7 +18,7 @@ public struct ListChanges<ID: Hashable> {
     }
   }
 
-  /// A row that has another place among the others.
+  /// A row whose place among the others has changed.
   public struct Move {
     /// The id of the row.
     public let id: ID
@@ -38,8 +38,8 @@ public struct ListChanges<ID: Hashable> {
 
   /// A Boolean value that indicates whether the list must be read again as a whole.
   ///
-  /// The changes are empty then. It happens when too many rows have changed, and when the collection was sorted, replaced
-  /// or restored.
+  /// In that case, the changes are empty. This happens when too many rows have changed, and when the collection was
+  /// sorted, replaced or restored.
   public let isReload: Bool
   /// The removed rows, with their earlier positions, in order.
   public let removals: [Row]
@@ -76,8 +76,8 @@ public struct ListChanges<ID: Hashable> {
   /// Applies the changes to the ids of the list before them, as a list view does.
   ///
   /// - Parameter ids: The ids, in order.
-  /// - Returns: Whether the ids are those of the list after the changes. If the list must be read again, or if the changes
-  ///   are those of another list, the ids are not changed.
+  /// - Returns: Whether the ids are those of the list after the changes. If the list must be read again, or if the
+  ///   changes are those of another list, the ids are not changed.
   /// - Complexity: O(ids + changes · log changes)
   @discardableResult
   public func apply(to ids: inout [ID]) -> Bool {
@@ -97,7 +97,7 @@ public struct ListChanges<ID: Hashable> {
     return true
   }
 
-  /// Returns whether the changes are those of a list with some ids, as far as the positions tell.
+  /// Returns whether the positions of the changes fit a list with some ids.
   private func fits(_ ids: [ID]) -> Bool {
     let old = removals.map { (id: $0.id, at: $0.position) } + moves.map { (id: $0.id, at: $0.from) }
     let count = ids.count - removals.count + insertions.count

@@ -2,7 +2,7 @@ public import Rill
 
 /// The access to the rows of one collection in one state, which all values derived from it share.
 ///
-/// Observers keep the reader, and not the store.
+/// Observers keep the reader alive, but not the store.
 @usableFromInline
 final class RowReader<Row: Identifiable> {
   @usableFromInline let place: RowPlace<Row>
@@ -37,10 +37,10 @@ final class RowReader<Row: Identifiable> {
 /// The place of a collection in a state.
 @usableFromInline
 final class RowPlace<Row: Identifiable> {
-  // Points to the collection in the state. It is set by each refresh, and read before the reading ends only, since the
-  // state cannot change until then.
+  // Points to the collection in the state. Each refresh sets it, and it is read only before the reading ends, because
+  // the state cannot change until then.
   @usableFromInline private(set) var array: UnsafePointer<IdentifiedArray<Row>>?
-  /// The ids of rows that were removed, until all rows are numbered anew.
+  /// The ids of rows that were removed, until all rows are renumbered.
   @usableFromInline private(set) var removedIDs: [RowNumber: Row.ID] = [:]
   // Returns an address that is valid during the reading, given that of the state.
   private let find: (UnsafeRawPointer) -> UnsafePointer<IdentifiedArray<Row>>

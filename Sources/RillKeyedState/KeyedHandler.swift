@@ -48,7 +48,7 @@ public struct KeyedHandler<Key: Hashable & Sendable, Action: Sendable, Dependenc
     Reduce { [body] state, action in body(&state, action, dependency) }
   }
 
-  /// Returns a handler that first lets another handler handle its part of the keys.
+  /// Returns a handler that first passes the actions of a part to the part's handler.
   ///
   /// The part's handler handles actions of the part. Then this handler receives the same action or, if `answer` returns
   /// an action for it, that action instead, in the same turn. The effects of both start together.

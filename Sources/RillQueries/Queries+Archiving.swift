@@ -2,11 +2,11 @@ import Rill
 
 // Values and mutations that outlive the program.
 extension Queries {
-  /// Returns the cached values and the pending mutations of some kinds, to be saved.
+  /// Returns the cached values and the pending mutations of some kinds, for saving.
   ///
-  /// A value that cannot be encoded is left out, which is reported: it can be loaded again.
+  /// A value that cannot be encoded is omitted and reported, because it can be loaded again.
   ///
-  /// - Parameter kinds: The types that are kept. Values and mutations of others are left out.
+  /// - Parameter kinds: The types to archive. Values and mutations of other types are omitted.
   /// - Returns: The archive.
   /// - Throws: The error of a mutation that cannot be encoded, because it would be lost.
   /// - Complexity: O(cached values)
@@ -14,13 +14,13 @@ extension Queries {
 
   /// Adds the values and the pending mutations of an archive.
   ///
-  /// Values have their age, by the wall clock, and are stale accordingly; a value from the future is stale. A query that
-  /// has a value keeps it. Mutations are performed with the ids that they had, one after another. One that cannot be read
-  /// is kept for the next archive.
+  /// Values have their age, by the wall clock, and are stale accordingly; a value from the future is stale. A query
+  /// that has a value keeps it. Mutations are performed with their original ids, one after another. A mutation that
+  /// cannot be read is kept for the next archive.
   ///
   /// - Parameters:
   ///   - archive: The archive.
-  ///   - kinds: The types that are kept.
+  ///   - kinds: The types in the archive.
   ///   - isolation: The isolation of the queries. Defaults to the caller's.
   /// - Returns: The parts that could not be restored.
   @discardableResult

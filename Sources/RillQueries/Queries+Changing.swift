@@ -12,7 +12,7 @@ extension Queries {
 
   /// Sets the value of a query without a fetch.
   ///
-  /// The value counts as loaded now. A fetch that runs starts again, because its answer may be older.
+  /// The value counts as loaded now. A running fetch starts again, because its answer may be older.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -27,8 +27,8 @@ extension Queries {
 
   /// Changes the confirmed value of a query without a fetch, such as one row that the server has sent.
   ///
-  /// The changes of pending mutations are applied to the new value, as after a fetch. It counts as loaded now. A fetch
-  /// that runs starts again, because its answer may be older.
+  /// The changes of pending mutations are applied to the new value, as after a fetch. It counts as loaded now. A
+  /// running fetch starts again, because its answer may be older.
   ///
   /// - Parameters:
   ///   - query: The query.
@@ -47,7 +47,7 @@ extension Queries {
 
   /// Makes a query stale, and fetches it if it is watched.
   ///
-  /// The answer of a fetch that runs is shown but does not count as fresh: the query is fetched once more.
+  /// The answer of a running fetch is shown but does not count as fresh: the query is fetched once more.
   ///
   /// - Parameters:
   ///   - query: The query.
@@ -99,7 +99,7 @@ extension Queries {
     hub.send(.reset(.key(QueryKey(query))))
   }
 
-  /// Drops all values and errors, such as after a user has signed out, and fetches what is watched.
+  /// Drops all values and errors, such as after a user has signed out, and fetches the watched queries.
   ///
   /// Pending mutations remain; see ``cancelAllMutations(isolation:)``.
   ///

@@ -10,15 +10,16 @@ extension Queries {
 
   /// Performs a mutation, and waits until it has ended.
   ///
-  /// Its expected change is shown immediately, and disappears if the mutation fails. Without a connection, it waits for
-  /// it. Cancelling the waiting task does not cancel the mutation; see ``cancelMutation(_:isolation:)``.
+  /// Its expected change is shown immediately, and disappears if the mutation fails. Without a connection, the mutation
+  /// waits for one. Cancelling the waiting task does not cancel the mutation; see ``cancelMutation(_:isolation:)``.
   ///
   /// - Parameters:
   ///   - mutation: The mutation.
   ///   - id: The id of the mutation, new by default.
   ///   - isolation: The isolation of the queries. Defaults to the caller's.
   /// - Returns: The answer.
-  /// - Throws: ``MutationFailure``
+  /// - Throws: ``MutationFailure`` if the mutation fails or is cancelled, if the waiting task is cancelled, or if the
+  ///   queries are released.
   @discardableResult
   public func perform<M: Mutation>(
     _ mutation: M, id: MutationID = MutationID(), isolation: isolated (any Actor)? = #isolation
@@ -38,7 +39,7 @@ extension Queries {
   ///
   /// - Parameters:
   ///   - mutation: The mutation.
-  ///   - id: The id of the mutation, new by default. One that is pending already is not added again.
+  ///   - id: The id of the mutation, new by default. A mutation whose id is already pending is not added again.
   ///   - isolation: The isolation of the queries. Defaults to the caller's.
   /// - Returns: The id.
   @discardableResult
@@ -50,7 +51,7 @@ extension Queries {
     return id
   }
 
-  /// Cancels a pending mutation, and takes its change out of the cached values.
+  /// Cancels a pending mutation, and removes its change from the cached values.
   ///
   /// - Parameters:
   ///   - id: The id of the mutation. If it has ended, nothing happens.
@@ -60,7 +61,7 @@ extension Queries {
     hub.send(.mutationCancelled(id))
   }
 
-  /// Cancels all pending mutations, such as when a user signs out, and takes their changes out of the cached values.
+  /// Cancels all pending mutations, such as when a user signs out, and removes their changes from the cached values.
   ///
   /// - Parameter isolation: The isolation of the queries. Defaults to the caller's.
   /// - Complexity: O(pending mutations²)
@@ -94,7 +95,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - mutation: The mutation.
-  ///   - queries: The way to the queries, ``Queries/access``.
+  ///   - queries: The access to the queries, ``Queries/access``.
   ///   - transform: Creates an action from the answer or the error.
   /// - Returns: The effect. Nothing runs until a store starts it.
   public static func mutation<M: Mutation>(

@@ -1,7 +1,7 @@
 public import Foundation
 public import Rill
 
-/// A cache of values from elsewhere, such as a server, that fetches what is watched and stale.
+/// A cache of external values, such as those of a server, that fetches watched values when they are stale.
 ///
 /// ```swift
 /// let queries = Queries()
@@ -16,7 +16,7 @@ public import Rill
 /// **Behavior**
 /// - Watchers of equal queries *always* share one value and one fetch.
 /// - A fetch that fails *never* drops an earlier value.
-/// - A fetch *always* ends when nothing needs it any more, unless its query's options say otherwise.
+/// - A fetch *always* ends when nothing needs it any more, unless its query's options keep it running.
 ///
 /// It belongs to the isolation that created it: the main actor, another actor, or none. From other isolations, use its
 /// ``access``.
@@ -27,7 +27,7 @@ public final class Queries {
   ///
   /// - Parameters:
   ///   - clock: The clock for fresh times, keep times and pauses, or nil for the continuous clock.
-  ///   - date: Returns the current date, which is shown only.
+  ///   - date: Returns the current date, which is displayed and determines the ages of restored values.
   ///   - interceptor: An object through which all loads and mutations pass, or nil.
   ///   - isolation: The isolation of the queries. Defaults to the caller's.
   public init(
@@ -44,7 +44,7 @@ public final class Queries {
   /// The store of the cache, for tools.
   public var store: Store<QueryCache, QueryAction> { hub.store }
 
-  /// A way to the queries from any isolation.
+  /// Access to the queries from any isolation.
   public var access: QueryAccess { QueryAccess(entrance: hub.entrance, clock: hub.clock) }
 
   /// Watches a query, and fetches it if it is stale.
@@ -70,13 +70,14 @@ public final class Queries {
   /// Returns the value of a query, and fetches it first if it is stale.
   ///
   /// Cancelling the waiting task cancels the fetch, unless something else needs it. Without a connection, the call
-  /// waits for it. A failed load is repeated as the options of the query determine: by default three times.
+  /// waits for one. A failed load is repeated as the options of the query determine: by default three times.
   ///
   /// - Parameters:
   ///   - query: The query.
   ///   - isolation: The isolation of the queries. Defaults to the caller's.
   /// - Returns: The fresh value.
-  /// - Throws: ``QueryFailure``
+  /// - Throws: ``QueryFailure`` if the load fails, if the fetch or the waiting task is cancelled, or if the query
+  ///   cannot be cached.
   public func fetch<Q: Query>(
     _ query: Q, isolation: isolated (any Actor)? = #isolation
   ) async throws(QueryFailure) -> Q.Value {
@@ -97,7 +98,7 @@ public final class Queries {
     return value
   }
 
-  /// Fetches a query that is stale, without waiting and without a watcher.
+  /// Fetches a stale query, without waiting and without a watcher.
   ///
   /// - Parameters:
   ///   - query: The query.
@@ -127,14 +128,14 @@ extension Queries: Sendable {}
 
 /// An error of ``Queries/fetch(_:isolation:)``.
 public enum QueryFailure: Error, Sendable, CustomStringConvertible {
-  /// The load has failed, and so have all further attempts; the error is that of the last one.
+  /// The load and all further attempts have failed; the error is that of the last attempt.
   case failed(any Error)
   /// The waiting task or the fetch was cancelled.
   case cancelled
   /// The query cannot be cached, because its equality is not stable.
   case notCached
 
-  /// The error of the load, which is what to show to a user, or nil.
+  /// The error of the load, to be shown to a user, or nil.
   public var loadError: (any Error)? {
     if case .failed(let error) = self { error } else { nil }
   }
@@ -149,7 +150,7 @@ public enum QueryFailure: Error, Sendable, CustomStringConvertible {
   }
 }
 
-// Lists that come in pages.
+// Lists that are loaded in pages.
 extension Queries {
   /// Watches the pages of a list, and fetches the first one, or the loaded ones if they are stale.
   ///

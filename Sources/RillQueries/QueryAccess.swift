@@ -1,6 +1,6 @@
 public import Rill
 
-/// A way to queries from any isolation.
+/// Access to queries from any isolation.
 ///
 /// It does not keep the queries alive.
 public struct QueryAccess: Sendable {
@@ -12,7 +12,7 @@ public struct QueryAccess: Sendable {
 
   /// Calls a closure with the queries, on their isolation, and waits until it returns.
   ///
-  /// Without an actor, the closure is called when the owner of the queries enters them next.
+  /// Without an actor, the closure is called when the owner of the queries next enters them.
   ///
   /// - Parameter body: The closure.
   /// - Returns: The result of the closure, or nil if the queries were released.
@@ -24,7 +24,7 @@ public struct QueryAccess: Sendable {
     return output ?? nil
   }
 
-  /// Watches a query and returns its results over time, as ``Queries/results(of:)`` does.
+  /// Watches a query and returns its results over time, like ``Queries/results(of:)``.
   ///
   /// - Parameter query: The query.
   /// - Returns: The results, or nil if the queries were released.
@@ -36,13 +36,13 @@ public struct QueryAccess: Sendable {
 /// The results of a watched query over time: each new value, and each error.
 ///
 /// The query is watched until the last iterator and the last copy of the sequence are released. Slow consumers receive
-/// the newest result only.
+/// only the newest result.
 public typealias QueryResults<Value: Sendable> = AsyncStream<Result<Value, any Error>>
 
 extension Queries {
   /// Watches a query and returns its results over time, starting with a cached value.
   ///
-  /// A refetch that returns an equal value adds no result, unless an error was the last one.
+  /// A refetch that returns an equal value adds no result, unless the last result was an error.
   ///
   /// - Parameters:
   ///   - query: The query.
@@ -92,7 +92,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - query: The query.
-  ///   - access: The way to the queries.
+  ///   - access: The access to the queries.
   ///   - transform: Creates an action from a value or an error.
   /// - Returns: The effect. Nothing runs until a store starts it.
   public static func query<Q: Query>(
@@ -106,7 +106,7 @@ extension Effect {
   }
 }
 
-/// Keeps an observation until the stream that captures it ends, on whichever thread that happens.
+/// Keeps an observation until the stream that captures it ends, on any thread.
 // Unchecked: the observation is released only, which any thread may do.
 struct QueryHold: @unchecked Sendable {
   private let observation: QueryObservation

@@ -6,19 +6,19 @@ struct Bank: Equatable, Sendable {
   var accounts = ["Donald": 10, "Jenny": 10]
   var problem: String?
 
-  /// The rule that every state keeps.
+  /// The rule that every state satisfies.
   @MainActor static let noDebt = Validator<Bank>("no debt") { bank in
     bank.accounts.values.allSatisfy { $0 >= 0 }
   }
 
-  /// Makes the store of a bank.
+  /// Creates the store of a bank.
   @MainActor
   static func open() -> BankStore { BankStore(Bank(), validators: [noDebt]) }
 }
 
 typealias BankStore = Store<Bank, any StateAction<Bank>>
 
-/// Money goes from one to the other.
+/// A payment from one account to another.
 struct Payment: StateAction {
   let payer: String
   let payee: String
@@ -30,7 +30,7 @@ struct Payment: StateAction {
   }
 }
 
-/// The bank says why it has turned something away.
+/// A message that explains a refused payment.
 struct Complaint: StateAction {
   let text: String
 

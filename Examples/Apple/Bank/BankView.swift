@@ -2,7 +2,7 @@ import Rill
 import RillApple
 import SwiftUI
 
-/// Two accounts and what the bank says to a payment that it refuses.
+/// Two accounts, and the reason for a refused payment.
 struct BankView: View {
   @StateStore var store = Bank.open()
 

@@ -1,16 +1,16 @@
 import Rill
 import RillStyles
 
-/// Something that somebody has said.
+/// A message in a room.
 struct Message: Identifiable, Equatable, Sendable {
   let id: Int
   let text: String
 }
 
-/// A chat with rooms to go into.
+/// A chat with several rooms.
 struct Chat: Actionable {
   struct State: Equatable {
-    /// The rooms that are open, each above the one it was opened from.
+    /// The open rooms, each above the one from which it was opened.
     var path: [String] = []
     var rooms = ["Kitchen", "Garden"]
     var messages: [String: IdentifiedArray<Message>] = [:]
@@ -23,7 +23,7 @@ struct Chat: Actionable {
     case leaveAll
   }
 
-  /// Carries messages to where others read them.
+  /// Delivers messages to other users.
   struct Service: Sendable {
     var deliver: @Sendable (_ text: String, _ room: String) async throws -> Int
   }

@@ -15,7 +15,7 @@ struct SignUp: Model, Equatable {
     case answered(Bool)
   }
 
-  /// Says whether a name is still free.
+  /// A service that knows whether a name is available.
   struct Registry: Sendable {
     var isFree: @Sendable (String) async -> Bool
   }

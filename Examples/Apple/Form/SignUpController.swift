@@ -2,7 +2,7 @@ import Rill
 import RillApple
 import UIKit
 
-/// The same form in UIKit: each view is bound once, whichever store the controller is given.
+/// The same form in UIKit: each view is bound once, regardless of the controller's store.
 final class SignUpController: UIViewController, StoreBound {
   let name = UITextField()
   let age = UITextField()

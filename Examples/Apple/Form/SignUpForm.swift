@@ -11,7 +11,7 @@ final class SignUpForm: NSView, StoreBound {
   let waiting = NSProgressIndicator()
   let button = NSButton()
 
-  /// Puts the controls into the form.
+  /// Adds the controls to the form.
   func fill() {
     for part in [name, age, news, problem, waiting, button] as [NSView] { addSubview(part) }
   }

@@ -1,24 +1,24 @@
 import Rill
 
-/// One thing to do.
+/// A to-do item.
 struct Todo: Identifiable, Equatable, Sendable {
   let id: Int
   var title: String
   var isDone = false
 }
 
-/// What can happen to one thing to do.
+/// The actions of a to-do item.
 enum TodoAction: Sendable {
   case toggle
   case rename(String)
 }
 
-/// A list of things to do, and a sheet to look at one.
+/// A list of to-do items, and a sheet that shows one.
 struct Todos: Reducer {
   struct State: Equatable {
     var draft = ""
     var todos: IdentifiedArray<Todo> = []
-    /// The one that is looked at.
+    /// The item that the sheet shows.
     var shown: Todo?
     var lastID = 0
 

@@ -3,7 +3,7 @@ import RillApple
 import RillDebugging
 import SwiftUI
 
-/// Things to do: add, tick off, remove, look at one.
+/// To-do items, which can be added, completed, removed and shown.
 struct TodosView: View {
   @StateStore var store = Store(Todos.State()) { Todos() }
 
@@ -43,7 +43,7 @@ struct TodoRow: View {
   }
 }
 
-/// The sheet of one thing to do.
+/// The sheet of one to-do item.
 struct TodoSheet: View {
   let store: Store<Todo, TodoAction>
 
@@ -52,7 +52,7 @@ struct TodoSheet: View {
   }
 }
 
-/// A store that plays by itself what a person would do.
+/// A store that plays a user's actions automatically.
 struct TodosPreviews: PreviewProvider {
   static var previews: some View {
     let store = Store(preview: Todos.State(draft: "Buy tea")) { Todos() }

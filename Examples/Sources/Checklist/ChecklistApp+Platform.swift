@@ -10,7 +10,7 @@ import Glibc
 @main
 @MainActor
 struct ChecklistApp {
-  // Not asynchronous: the main thread waits for keys and for the work of the main actor.
+  // It is not asynchronous: the main thread waits for keys and for the work of the main actor.
   static func main() {
     guard let terminal = Terminal() else { return print("Run this program in a terminal.") }
     let items = ["tea", "milk", "bread"].enumerated().map { Checklist.Item(id: $0 + 1, title: $1) }

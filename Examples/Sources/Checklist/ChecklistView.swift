@@ -1,6 +1,6 @@
 import Rill
 
-/// A checklist on a terminal: its keys are sent, and what differs on its screen is written.
+/// A checklist on a terminal, which sends its keys and writes the differences of its screen.
 @MainActor
 final class ChecklistView {
   private let store: Store<Checklist.State, Checklist.Action>

@@ -6,7 +6,7 @@ struct Size: Equatable, Sendable {
   var columns: Int
 }
 
-/// What a terminal shows: one text for each row.
+/// The content of a terminal: one text for each row.
 struct Screen: Equatable {
   let size: Size
   let rows: [String]
@@ -36,7 +36,7 @@ struct Screen: Equatable {
     }.joined()
   }
 
-  /// Places the cursor, writes the rest of a row, and clears what follows it.
+  /// Places the cursor, writes the rest of a row, and clears the cells after it.
   private func write(_ text: String, row: Int, from column: Int) -> String {
     let clear = text.count < size.columns ? "\u{1b}[K" : ""
     return "\u{1b}[\(row + 1);\(column + 1)H" + text.dropFirst(column) + clear
@@ -48,7 +48,7 @@ struct Screen: Equatable {
 }
 
 extension Checklist.State {
-  /// What the terminal shows of this state.
+  /// The screen for this state.
   var screen: Screen {
     let open = items.count { !$0.isDone }
     let shown = items.indices.dropFirst(first).prefix(height).map { index in

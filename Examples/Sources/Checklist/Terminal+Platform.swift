@@ -13,7 +13,7 @@ import Darwin
 struct Terminal {
   private let original: termios
 
-  /// Shows a screen of its own, and delivers each key as it is pressed; nil if the input is no terminal.
+  /// Shows a separate screen, and delivers each key as it is pressed; nil if the input is no terminal.
   init?() {
     var settings = termios()
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
@@ -23,7 +23,7 @@ struct Terminal {
     show("\u{1b}[?1049h\u{1b}[?25l")
   }
 
-  /// Returns the terminal to the state in which it was.
+  /// Restores the original state of the terminal.
   func restore() {
     show("\u{1b}[?25h\u{1b}[?1049l")
     var settings = original

@@ -20,7 +20,8 @@ enum BoardAction: Codable, Sendable {
 }
 
 extension Board {
-  /// The board after an action; what was removed elsewhere is ignored.
+  /// Applies an action to the board, which keeps the newest 50 cards; actions on cards that were removed elsewhere are
+  /// ignored.
   static func reduce(_ board: inout Board, _ action: BoardAction) -> Effect<BoardAction> {
     switch action {
     case .add(let card):

@@ -6,7 +6,7 @@ import RillNATS
 import RillReplication
 import RillSQLite
 
-/// Three processes with one board, which can be cut off, killed and brought back.
+/// Three processes with one board, which can be disconnected, killed and restarted.
 ///
 /// `make demo-cluster` runs it. The leader starts the members and serves the inspector, to which the members link.
 @main

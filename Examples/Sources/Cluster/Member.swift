@@ -4,7 +4,7 @@ import RillDebugging
 import RillInspector
 import RillReplication
 
-/// A process that shares the board, and shows it in the inspector of the leader, with what its replica makes of it.
+/// A process that shares the board, and shows its replica of the board in the inspector of the leader.
 @MainActor
 final class Member {
   private let name: String
@@ -18,7 +18,7 @@ final class Member {
     self.log = CuttableLog(log)
   }
 
-  /// Shares the board, and obeys the leader until its commands end.
+  /// Shares the board, and follows the leader's commands until they end.
   func run(inspector: String) async throws {
     inspection.add(board, "Board", tables: [Self.cards])
     try inspection.connect(to: inspector, as: name)
@@ -30,7 +30,7 @@ final class Member {
     for await line in Console.lines() { log.set(isCut: line == "cut") }
   }
 
-  /// Adds a card from time to time, also while the member is cut off.
+  /// Adds a card from time to time, even while the member is disconnected.
   private func addCards() async throws {
     for number in 1... {
       try await Task.sleep(for: .seconds(5))

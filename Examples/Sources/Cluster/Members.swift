@@ -3,7 +3,7 @@ import Rill
 import RillInspector
 import Synchronization
 
-/// The members of the cluster, and what the leader does with them.
+/// The members of the cluster with their conditions, which the leader changes.
 struct Members: Equatable, Sendable {
   struct Member: Equatable, Identifiable, Sendable {
     enum Condition: String, Sendable {
@@ -85,7 +85,7 @@ final class Launcher: Sendable {
   private let words: [String]
   private let running = Mutex<[String: Running]>([:])
 
-  /// Creates a launcher, whose processes get the words after their names.
+  /// Creates a launcher, whose processes receive the words after their names.
   init(words: [String]) { self.words = words }
 
   func start(_ name: String) throws {
@@ -93,7 +93,7 @@ final class Launcher: Sendable {
     let (process, input) = (Process(), Pipe())
     process.executableURL = Bundle.main.executableURL
     process.arguments = [name] + words
-    // The member ends with its input, so also when this program is killed.
+    // The member ends with its input, and thus also when this program is killed.
     process.standardInput = input
     try process.run()
     running.withLock { $0[name] = Running(process: process, input: input) }

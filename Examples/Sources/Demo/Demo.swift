@@ -31,7 +31,7 @@ struct Demo {
     let stores = await DemoStores(in: options.folder)
     stores.notices.forEach(complain)
     let inspector = try await serve(.standard, from: .inspector, port: options.inspectorPort)
-    // Immediately, because a browser may already be waiting for the server.
+    // This happens immediately, because a browser may already be waiting for the server.
     stores.show(in: inspector)
     let page = try await serve(
       .demo(inspectorURL: inspector.url), from: .other("demo page"), port: options.port)

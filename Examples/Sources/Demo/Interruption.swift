@@ -35,7 +35,7 @@ private enum SignalPipe {
   /// The end for reading, which is created before the first signal handler is installed.
   static var reading: Int32 { ends[0] }
 
-  /// Notes a signal; calls only functions that are allowed in a signal handler.
+  /// Records a signal; calls only functions that are allowed in a signal handler.
   static func note() {
     var byte: UInt8 = 0
     _ = write(ends[1], &byte, 1)

@@ -1,4 +1,4 @@
-/// What a terminal shows after it has received some bytes.
+/// The content of a terminal after it has received some bytes.
 struct Grid {
   private var rows: [[Character]]
   private var row = 0

@@ -24,7 +24,7 @@ struct ChatTests {
     }
   }
 
-  /// Ends a test; the hooks, which listen as long as there is a chat, need not end before.
+  /// Ends a test; the hooks, which listen as long as the chat exists, need not end before.
   private func finish() async {
     await chat.skipEffects()
     await chat.finish()
@@ -64,7 +64,7 @@ struct ChatTests {
 
   @Test func `nothing is sent during another send, and the draft is kept`() async {
     await chat.perform(.type(text: "One")) { $0.draft = "One" }
-    // Held between two of its steps: what follows comes before the message has arrived.
+    // The send is held between two of its steps: the next actions come before the message has arrived.
     clock.hold {
       chat.store.send(.send)
       chat.store.send(.type(text: "Two"))
@@ -110,7 +110,7 @@ struct ChatTests {
     await finish()
   }
 
-  /// What the storage has under a key.
+  /// Returns the value that the storage has under a key.
   private func kept<Value: Codable & Sendable>(_ value: Value, _ key: StorageKey) async throws -> Value {
     let store = Store<Value, Never>(value)
     try await store.persistence(in: storage, as: key).load()

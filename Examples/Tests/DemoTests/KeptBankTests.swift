@@ -23,7 +23,8 @@ struct KeptBankTests {
       let bank = await KeptBank(in: file)
       #expect(bank.notices == [])
       #expect(bank.store.state == Bank(jenny: 7, donald: 17 + round))
-      // Each round adds three: the history branches, so the bank goes on where the user has travelled to.
+      // Each round adds three entries: the history branches, so the bank continues from the entry to which the user has
+      // moved.
       #expect(bank.history.entries.count == 3 * round - 1)
       bank.history.jump(to: bank.history.entries[0].sequence)
       #expect(bank.store.state == Bank(jenny: 7, donald: 13))

@@ -22,7 +22,7 @@ final class ActionReceiver: NSObject {
   private var isStopped = false
   private let body: () -> Void
 
-  /// Becomes the target of a control.
+  /// Creates a receiver and makes it the target of a control.
   init(of control: NSControl, _ body: @escaping () -> Void) {
     self.control = control
     self.body = body
@@ -41,7 +41,7 @@ final class ActionReceiver: NSObject {
     return next
   }
 
-  /// Stops, and gives the control back the target that it had, unless it has another one already.
+  /// Stops, and restores the control's previous target unless the control has another target by now.
   func stop() {
     isStopped = true
     guard let control, control.target === self else { return }
@@ -53,7 +53,7 @@ final class ActionReceiver: NSObject {
     }
   }
 
-  /// Calls the functions, the oldest first, and then the control's own target.
+  /// Calls the functions of all receivers, the oldest first, and then sends the action to the control's own target.
   #if canImport(ObjectiveC)
   @objc(rillReceiveAction:)
   #endif

@@ -3,9 +3,10 @@ public import AppKit
 public import Rill
 
 extension NSControl {
-  /// Sends an action to a store whenever the control sends its own; the control's target is called after the store.
+  /// Sends an action to a store whenever the control sends its own action.
   ///
-  /// Called again, the control sends the new action only. It keeps no store with a state of its own alive.
+  /// The control's target is called after the store. A second call replaces the action. The control keeps no store with
+  /// its own state alive.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -18,7 +19,7 @@ extension NSControl {
 }
 
 extension NSButton {
-  /// Ties the state of a checkbox to a field, both ways; clicks are written directly.
+  /// Binds the state of a checkbox to a field in both directions, and writes clicks directly.
   ///
   /// - Parameters:
   ///   - path: The field.
@@ -28,12 +29,12 @@ extension NSButton {
     bindState(store.binding(path), to: path, of: store)
   }
 
-  /// Ties the state of a checkbox to a field, both ways; clicks are sent as actions.
+  /// Binds the state of a checkbox to a field in both directions, and sends clicks as actions.
   ///
   /// - Parameters:
   ///   - path: The field.
   ///   - store: The store.
-  ///   - action: Makes the action of a new state; usually an enum case.
+  ///   - action: Creates the action for a new state; usually an enum case.
   public func bindState<State, Action>(
     to path: KeyPath<State, Bool>, of store: Store<State, Action>, send action: @escaping (Bool) -> Action
   ) {

@@ -16,7 +16,7 @@ extension ValueView where Self: NSControl {
 extension NSControl {
   /// Calls a function after each action of the control, until the result is called.
   ///
-  /// The target that the control has now is called after the function, and is the control's target again in the end.
+  /// The control's current target is called after the function. Calling the result restores the target.
   func onAction(_ body: @escaping () -> Void) -> () -> Void {
     let receiver = ActionReceiver(of: self, body)
     return { receiver.stop() }

@@ -3,7 +3,7 @@ public import AppKit
 public import Foundation
 
 extension NSDatePicker: ValueView {
-  /// The date that is picked.
+  /// The selected date.
   public var boundValue: Date {
     get { dateValue }
     set { dateValue = newValue }
@@ -19,7 +19,7 @@ extension NSLevelIndicator: ValueView {
 }
 
 extension NSPopUpButton: ValueView {
-  /// The position of the chosen item, or -1.
+  /// The index of the selected item, or -1.
   public var boundValue: Int {
     get { indexOfSelectedItem }
     set { selectItem(at: newValue) }
@@ -27,7 +27,7 @@ extension NSPopUpButton: ValueView {
 }
 
 extension NSSegmentedControl: ValueView {
-  /// The position of the selected segment, or -1.
+  /// The index of the selected segment, or -1.
   public var boundValue: Int {
     get { selectedSegment }
     set { selectedSegment = newValue }

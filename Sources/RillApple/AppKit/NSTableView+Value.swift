@@ -4,10 +4,10 @@ import Foundation
 public import RillControls
 
 extension NSTableView: ValueView {
-  /// The position of the selected row, or -1.
+  /// The index of the selected row, or -1.
   ///
-  /// A position without a row selects none. ``apply(_:withAnimation:showing:)`` shows a bound position again, because the
-  /// row may have come.
+  /// An index without a row clears the selection. ``apply(_:withAnimation:showing:)`` shows a bound index again,
+  /// because the row may have been inserted.
   public var boundValue: Int {
     get { selectedRow }
     set {
@@ -21,7 +21,7 @@ extension NSTableView: ValueView {
     }
   }
 
-  /// Calls a function after each change of the selection; delegate, target and action stay free.
+  /// Calls a function after each change of the selection, without using the delegate, target or action.
   public func onEdit(_ body: @escaping () -> Void) -> () -> Void {
     let table = ObjectIdentifier(self)
     let listener = EditListener(NSTableView.selectionDidChangeNotification, of: self) {
@@ -31,7 +31,9 @@ extension NSTableView: ValueView {
   }
 }
 
-/// The tables whose selection the app is changing, which post the same notification as if a person had changed it.
+/// The tables whose selection this module is changing.
+///
+/// They post the same notification as for a change by a person.
 @MainActor
 private enum TableSelection {
   private(set) static var changing: Set<ObjectIdentifier> = []
@@ -45,14 +47,15 @@ private enum TableSelection {
 }
 
 extension NSTableView {
-  /// Shows changed rows: removes, inserts and reloads only the rows that changed.
+  /// Shows changed rows by removing, inserting and reloading only these rows.
   ///
-  /// A bound selection is not edited by this: the table selects the position in the store again afterwards.
+  /// A bound selection is not edited: the table selects the position in the store again afterwards. Outside a window,
+  /// the table reloads all rows.
   ///
   /// - Parameters:
   ///   - updates: The changes.
-  ///   - animation: How rows come and go.
-  ///   - show: Gives the data source the new rows; called once, before the table asks for them.
+  ///   - animation: The animation of inserted and removed rows.
+  ///   - show: Updates the data source; called once, before the table requests the new rows.
   public func apply(
     _ updates: RowUpdates, withAnimation animation: NSTableView.AnimationOptions = [],
     showing show: () -> Void

@@ -3,22 +3,22 @@ public import AppKit
 import Foundation
 public import Rill
 
-/// The fields whose editing is ending: their text is already that of the field, and no longer that of the editor.
+/// The fields whose editing is ending; their text is already in the field, and no longer in the editor.
 @MainActor
 private enum FieldEnding {
   static var fields: Set<ObjectIdentifier> = []
 }
 
 extension NSTextField: ValueView {
-  /// The text; while a part of it is being composed, nothing else is shown.
+  /// The text of the field.
   ///
-  /// The cursor stays where it is in the text.
+  /// The cursor keeps its position in the text. Setting the text does nothing during a composition, as in Japanese.
   public var boundValue: String {
     get { stringValue }
     set {
       guard !FieldEnding.fields.contains(ObjectIdentifier(self)), let editor = currentEditor() as? NSTextView
       else { return stringValue = newValue }
-      // Setting the field's own text ends editing. The field takes over its editor's text.
+      // Setting the field's own text would end editing. The field adopts the text of its editor.
       editor.replaceText(stringValue, with: newValue) { editor.string = newValue }
     }
   }
@@ -26,13 +26,13 @@ extension NSTextField: ValueView {
   /// A Boolean value that indicates whether the field has a field editor.
   public var isBeingEdited: Bool { currentEditor() != nil }
 
-  /// Calls a function after each change by a person; delegate, target and action stay free.
+  /// Calls a function after each change by a person, without using the delegate, target or action.
   public func onEdit(_ body: @escaping () -> Void) -> () -> Void {
     let listener = EditListener(NSControl.textDidChangeNotification, of: self, body)
     return { listener.stop() }
   }
 
-  /// Calls a function when a person stops editing; delegate, target and action stay free.
+  /// Calls a function when a person stops editing, without using the delegate, target or action.
   public func onEditingEnd(_ body: @escaping () -> Void) -> (() -> Void)? {
     let field = ObjectIdentifier(self)
     let listener = EditListener(NSControl.textDidEndEditingNotification, of: self) {
@@ -43,7 +43,7 @@ extension NSTextField: ValueView {
     return { listener.stop() }
   }
 
-  /// Shows a text, now and whenever it has changed.
+  /// Shows a text, now and after each change.
   ///
   /// - Parameters:
   ///   - path: The field.
@@ -52,12 +52,12 @@ extension NSTextField: ValueView {
     show(path, of: store) { $0 }
   }
 
-  /// Shows a field as a text, now and whenever it has changed.
+  /// Shows a field as text, now and after each change.
   ///
   /// - Parameters:
   ///   - path: The field.
   ///   - store: The store.
-  ///   - text: Makes the text of the field.
+  ///   - text: Converts the field to text.
   public func show<State, Action, Value: Equatable>(
     _ path: KeyPath<State, Value>, of store: Store<State, Action>, as text: @escaping (Value) -> String
   ) {

@@ -4,21 +4,21 @@ import Foundation
 import RillControls
 
 extension NSTextView: ValueView {
-  /// The text; while a part of it is being composed, nothing else is shown.
+  /// The text of the view.
   ///
-  /// The cursor stays where it is in the text.
+  /// The cursor keeps its position in the text. Setting the text does nothing during a composition, as in Japanese.
   public var boundValue: String {
     get { string }
     set { replaceText(string, with: newValue) { string = newValue } }
   }
 
-  /// Calls a function after each change by a person; the delegate stays free.
+  /// Calls a function after each change by a person, without using the delegate.
   public func onEdit(_ body: @escaping () -> Void) -> () -> Void {
     let listener = EditListener(NSText.didChangeNotification, of: self, body)
     return { listener.stop() }
   }
 
-  /// Calls a function when a person stops editing; the delegate stays free.
+  /// Calls a function when a person stops editing, without using the delegate.
   public func onEditingEnd(_ body: @escaping () -> Void) -> (() -> Void)? {
     let listener = EditListener(NSText.didEndEditingNotification, of: self, body)
     return { listener.stop() }
@@ -26,14 +26,14 @@ extension NSTextView: ValueView {
 }
 
 extension NSTextView {
-  /// Sets another text and puts the cursor back where it was in the text.
+  /// Replaces the text and keeps the position of the cursor in it.
   ///
-  /// While a part is being composed, as in Japanese, nothing is set: it would end the composition.
+  /// During a composition, as in Japanese, the function sets nothing, because that would end the composition.
   ///
   /// - Parameters:
-  ///   - old: The text until now.
-  ///   - new: The text to set.
-  ///   - set: Sets it.
+  ///   - old: The current text.
+  ///   - new: The new text.
+  ///   - set: Sets the new text.
   func replaceText(_ old: String, with new: String, by set: () -> Void) {
     guard !hasMarkedText() else { return }
     let selection = selectedRange()

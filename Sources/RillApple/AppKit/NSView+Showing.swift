@@ -3,7 +3,7 @@ public import AppKit
 public import Rill
 
 extension NSView {
-  /// Is hidden while a field is true.
+  /// Hides the view while a field is true.
   ///
   /// - Parameters:
   ///   - path: The field.
@@ -12,7 +12,7 @@ extension NSView {
     follow(path, of: store, in: \NSView.isHidden) { $0.isHidden = $1 }
   }
 
-  /// Is shown while a field is true, and hidden otherwise.
+  /// Shows the view while a field is true, and hides it otherwise.
   ///
   /// - Parameters:
   ///   - path: The field.
@@ -23,7 +23,7 @@ extension NSView {
 }
 
 extension NSControl {
-  /// Is enabled while a field is true, and disabled otherwise.
+  /// Enables the control while a field is true, and disables it otherwise.
   ///
   /// - Parameters:
   ///   - path: The field.
@@ -34,7 +34,7 @@ extension NSControl {
 }
 
 extension NSLevelIndicator {
-  /// Shows a level, now and whenever it has changed.
+  /// Shows a level, now and after each change.
   ///
   /// - Parameters:
   ///   - path: The field.
@@ -47,7 +47,7 @@ extension NSLevelIndicator {
 }
 
 extension NSProgressIndicator {
-  /// Shows how much is done, in the indicator's own range, now and whenever it has changed.
+  /// Shows progress in the indicator's own range, now and after each change.
   ///
   /// - Parameters:
   ///   - path: The field.
@@ -58,7 +58,7 @@ extension NSProgressIndicator {
     follow(path, of: store, in: \NSProgressIndicator.doubleValue) { $0.doubleValue = Double($1) }
   }
 
-  /// Turns while a field is true.
+  /// Animates the indicator while a field is true.
   ///
   /// - Parameters:
   ///   - path: The field.

@@ -2,13 +2,13 @@
 import Combine
 import Rill
 
-/// What one subscriber has asked for, and what waits until it asks for more.
+/// The demand of one subscriber, and the elements that wait for more demand.
 ///
-/// It hands out one element at a time: an element that comes while another is being received waits, also when the
-/// subscriber itself has caused it.
+/// It delivers one element at a time: an element that is offered while another is being received waits, even if the
+/// subscriber caused it.
 ///
-/// The ledger releases no element: it returns those that it drops, so that an owner with a lock releases them after the
-/// lock. The deinitializer of an element may call any code.
+/// The ledger releases no element. It returns the elements that it drops, so that an owner with a lock releases them
+/// after unlocking: the deinitializer of an element may call any code.
 struct DemandLedger<Element> {
   /// The next step.
   enum Step {
@@ -19,25 +19,25 @@ struct DemandLedger<Element> {
 
   private let buffer: SequenceBuffer
   private var demand = Subscribers.Demand.none
-  /// The elements in order; nil where one was taken out.
+  /// The elements in order; nil in place of each removed one.
   private var waiting: [Element?] = []
-  /// How many of those at the front were taken out already.
+  /// The number of removed elements at the front.
   private var delivered = 0
   private var isDelivering = false
   private var hasEnded = false
-  /// Whether nothing comes any more.
+  /// Whether the subscriber receives nothing more.
   private(set) var isOver = false
 
   init(buffer: SequenceBuffer) { self.buffer = buffer }
 
-  /// Notes an element.
+  /// Adds an element.
   ///
-  /// - Returns: The element for which the buffer has no room, if any.
+  /// - Returns: The element that exceeds the buffer, if any.
   mutating func offer(_ element: Element) -> Element? {
     guard !isOver, !hasEnded else { return element }
     waiting.append(element)
     let count = waiting.count - delivered
-    // With demand, one element more than the buffer holds is already on its way.
+    // With demand, one more element than the buffer holds may wait, because it is delivered next.
     let spare = demand > .none && !isDelivering ? 1 : 0
     switch buffer {
     case .newest(let limit) where count > limit + spare: return takeFirst()
@@ -46,15 +46,15 @@ struct DemandLedger<Element> {
     }
   }
 
-  /// Notes that the subscriber wants more.
+  /// Adds demand of the subscriber.
   mutating func request(_ more: Subscribers.Demand) { demand += more }
 
-  /// Notes that no element comes any more; what waits is still delivered.
+  /// Records that no more elements follow; waiting elements are still delivered.
   mutating func end() { hasEnded = true }
 
   /// Records that the subscriber wants no more elements.
   ///
-  /// - Returns: The elements that waited.
+  /// - Returns: The waiting elements.
   mutating func cancel() -> [Element?] {
     isOver = true
     defer {
@@ -64,7 +64,7 @@ struct DemandLedger<Element> {
     return waiting
   }
 
-  /// Returns the next step, after which the caller calls ``didDeliver(_:)`` if it delivered an element.
+  /// Returns the next step; after delivering an element, the caller calls ``didDeliver(_:)``.
   mutating func next() -> Step {
     guard !isOver, !isDelivering else { return .nothing }
     if delivered < waiting.count {
@@ -78,13 +78,13 @@ struct DemandLedger<Element> {
     return .complete
   }
 
-  /// Notes that an element was received, and how many more are wanted.
+  /// Records that an element was received, and adds the subscriber's new demand.
   mutating func didDeliver(_ more: Subscribers.Demand) {
     isDelivering = false
     demand += more
   }
 
-  /// Takes the first element out; room is given back when half of the array is empty.
+  /// Removes and returns the first element; releases memory when more than half of the array is empty.
   private mutating func takeFirst() -> Element? {
     let element = waiting[delivered].take()
     delivered += 1

@@ -5,14 +5,14 @@ public import Rill
 extension Effect {
   /// Sends each element of a publisher of actions, until it completes.
   ///
-  /// The publisher is made and subscribed to when the effect runs, off the store's actor. All that it tells is taken, in
-  /// order, however long the turns take. When the effect is cancelled, so is the subscription.
+  /// The publisher is created and subscribed to when the effect runs, off the store's actor. The effect sends all
+  /// elements in order, however long the turns take. Cancelling the effect cancels the subscription.
   ///
   /// - Parameters:
-  ///   - name: What the effect is called in tools.
-  ///   - publisher: Makes the publisher.
+  ///   - name: The name of the effect in tools.
+  ///   - publisher: Creates the publisher.
   ///   - recover: Called with the error if the publisher fails.
-  /// - Returns: The effect; nothing runs until a store starts it.
+  /// - Returns: The effect; it runs when a store starts it.
   public static func publisher<Source: Publisher & SendableMetatype>(
     _ name: String = "publisher", _ publisher: @escaping @Sendable () -> Source,
     catch recover: (@Sendable (any Error, Send<Action>) async -> Void)? = nil

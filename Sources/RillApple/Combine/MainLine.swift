@@ -3,14 +3,14 @@ import Combine
 import Rill
 import Synchronization
 
-/// Brings elements from any thread to the main actor, in order, and loses none.
+/// Delivers elements from any thread to the main actor, in order and without loss.
 ///
 /// An element that arrives on the main actor is handled immediately where the system supports it, and otherwise on the
-/// main actor's next turn. An element that arrives while another is handled waits.
+/// main actor's next turn. An element that arrives while another is being handled waits.
 final class MainLine<Element: Sendable>: Sendable {
   private struct Content {
     var ledger: DemandLedger<Element>
-    /// Whether the main actor has been asked to see what waits, and has not yet begun.
+    /// Whether work is scheduled on the main actor and has not started.
     var isAsked = false
   }
 
@@ -25,10 +25,10 @@ final class MainLine<Element: Sendable>: Sendable {
     content = Mutex(Content(ledger: ledger))
   }
 
-  /// Takes an element on.
+  /// Accepts an element.
   func take(_ element: Element) { change { $0.offer(element) } }
 
-  /// Releases the handler after the waiting elements.
+  /// Releases the handler after it has handled the waiting elements.
   func finish() {
     change { ledger in
       ledger.end()
@@ -38,12 +38,12 @@ final class MainLine<Element: Sendable>: Sendable {
 
   /// Drops the waiting elements and releases the handler.
   func close() {
-    // What waited is released after the lock.
+    // The waiting elements are released after unlocking.
     _ = content.withLock { $0.ledger.cancel() }
     onMain { self.releaseHandler() }
   }
 
-  /// Changes the ledger, releases what the change drops after the lock, and schedules the steps on the main actor.
+  /// Changes the ledger, releases the dropped element after unlocking, and schedules work on the main actor.
   private func change(_ change: (inout DemandLedger<Element>) -> Element?) {
     let (mustAsk, _) = content.withLock { content in
       let dropped = change(&content.ledger)
@@ -75,7 +75,8 @@ final class MainLine<Element: Sendable>: Sendable {
     }
   }
 
-  /// Releases the handler when the property is already nil: what the handler owns may close this line.
+  /// Sets the property to nil before the handler is released, because objects that the handler owns may close this
+  /// line.
   @MainActor
   private func releaseHandler() { _ = handle.take() }
 }

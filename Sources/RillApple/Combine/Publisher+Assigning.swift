@@ -5,14 +5,14 @@ public import Rill
 extension Publisher where Failure == Never, Output: Equatable & Sendable {
   /// Writes each element into a field of a store of the main actor.
   ///
-  /// The publisher may publish on any thread. Elements are written in order and none is lost. Elements that arrive on the
-  /// main actor are written immediately where the system supports it, and otherwise on the actor's next turn. Writing an
-  /// equal value does nothing. The assignment does not keep a store with a state of its own alive.
+  /// The publisher may publish on any thread. Elements are written in order and none is lost. Elements that arrive on
+  /// the main actor are written immediately where the system supports it, and otherwise on the actor's next turn.
+  /// Writing an equal value does nothing. The assignment does not keep a store with its own state alive.
   ///
   /// - Parameters:
   ///   - path: The field.
   ///   - store: The store.
-  ///   - forced: Whether writing an equal value is a transition, too, of which the field's observers are notified.
+  ///   - forced: Whether writing an equal value is also a transition that notifies the field's observers.
   ///   - animation: The animation of the changes.
   /// - Returns: A token that ends the assignment when it is cancelled or released.
   @MainActor
@@ -32,12 +32,12 @@ extension Publisher where Failure == Never, Output: Equatable & Sendable {
 extension Publisher where Failure == Never, Output: Sendable {
   /// Sends an action for each element to a store of the main actor.
   ///
-  /// The publisher may publish on any thread. Actions are sent in order and none is lost. For elements that arrive on the
-  /// main actor, they are sent immediately where the system supports it, and otherwise on the actor's next turn. The
-  /// assignment does not keep a store with a state of its own alive.
+  /// The publisher may publish on any thread. Actions are sent in order and none is lost. Actions for elements that
+  /// arrive on the main actor are sent immediately where the system supports it, and otherwise on the actor's next
+  /// turn. The assignment does not keep a store with its own state alive.
   ///
   /// - Parameters:
-  ///   - action: Makes the action of an element; usually an enum case.
+  ///   - action: Creates the action for an element; usually an enum case.
   ///   - store: The store.
   /// - Returns: A token that ends the assignment when it is cancelled or released.
   @MainActor
@@ -65,12 +65,12 @@ extension Publisher where Failure == Never, Output: Sendable {
 
   /// Sends an action for each element to a store of any isolation.
   ///
-  /// Actions arrive in order and none is lost. Each waits for the turn of the one before. When the assignment ends, one
-  /// may be on its way.
+  /// Actions arrive in order and none is lost. Each waits for the turn of the previous one. When the assignment ends,
+  /// one action may still be in progress.
   ///
   /// - Parameters:
-  ///   - action: Makes the action of an element; usually an enum case.
-  ///   - sender: Leads to the store.
+  ///   - action: Creates the action for an element; usually an enum case.
+  ///   - sender: The sender of the store.
   /// - Returns: A token that ends the assignment when it is cancelled or released.
   public func assign<Action>(
     toAction action: @escaping (Output) -> Action, using sender: Sender<Action>
@@ -107,12 +107,12 @@ extension Publisher where Failure == Never, Output: Sendable {
 }
 
 extension Publisher where Failure == Never {
-  /// Sets a property of an object, which is not kept alive by it.
+  /// Sets a property of an object without keeping the object alive.
   ///
-  /// Combine's `assign(to:on:)` keeps the object for as long as the assignment, and so may keep it for ever.
+  /// Combine's `assign(to:on:)` keeps the object alive for as long as the assignment exists, possibly indefinitely.
   ///
   /// - Parameters:
-  ///   - path: The property; it is set wherever the publisher tells.
+  ///   - path: The property; it is set wherever the publisher publishes.
   ///   - object: The object.
   /// - Returns: A token that ends the assignment when it is cancelled or released.
   public func weakAssign<Root: AnyObject>(

@@ -3,14 +3,14 @@ public import Combine
 import RillStyles
 
 extension Publisher where Output: Sendable, Failure == Never {
-  /// Waits for the first element, but not longer than allowed.
+  /// Waits for the first element, up to a timeout.
   ///
-  /// The publisher is subscribed to here, and cancelled when the wait is over.
+  /// The subscription ends with the wait.
   ///
   /// - Parameters:
-  ///   - timeout: How long to wait.
+  ///   - timeout: The maximum time to wait.
   ///   - clock: Measures the time.
-  /// - Returns: The element, or nil if the time is over, the publisher has completed or the task was cancelled.
+  /// - Returns: The element, or nil if the time has passed, the publisher has completed or the task was cancelled.
   public func first(timeout: Duration, clock: some Clock<Duration> = ContinuousClock()) async -> Output? {
     let (elements, line) = AsyncStream.makeStream(of: Output.self, bufferingPolicy: .bufferingOldest(1))
     let sink = sink { _ in
@@ -24,15 +24,15 @@ extension Publisher where Output: Sendable, Failure == Never {
 }
 
 extension Publisher where Output: Sendable {
-  /// Waits for the first element, but not longer than allowed.
+  /// Waits for the first element, up to a timeout.
   ///
-  /// The publisher is subscribed to here, and cancelled when the wait is over.
+  /// The subscription ends with the wait.
   ///
   /// - Parameters:
-  ///   - timeout: How long to wait.
+  ///   - timeout: The maximum time to wait.
   ///   - clock: Measures the time.
-  /// - Returns: The element, or nil if the time is over, the publisher has completed or the task was cancelled.
-  /// - Throws: What the publisher fails with, if that comes first.
+  /// - Returns: The element, or nil if the time has passed, the publisher has completed or the task was cancelled.
+  /// - Throws: The publisher's error, if it fails before its first element.
   public func first(
     timeout: Duration, clock: some Clock<Duration> = ContinuousClock()
   ) async throws -> Output? {

@@ -4,9 +4,9 @@ public import Rill
 public import RillStyles
 
 extension Store {
-  /// The values of a field over time, starting with the current one.
+  /// Returns a publisher of a field's values, starting with the current one.
   ///
-  /// A subscriber that asks for nothing is given the newest value when it asks again.
+  /// A subscriber without demand receives the newest value with its next request.
   ///
   /// - Parameters:
   ///   - path: The field.
@@ -18,7 +18,7 @@ extension Store {
     publisher(on: isolation) { store, offer in store.observe(path, initial: true) { offer($0.new) } }
   }
 
-  /// The values of something derived from the state over time, starting with the current one.
+  /// Returns a publisher of a value derived from the state, starting with the current one.
   ///
   /// - Parameters:
   ///   - derive: Computes the value; called once per turn and subscriber.
@@ -32,20 +32,21 @@ extension Store {
     }
   }
 
-  /// The states over time, starting with the current one.
+  /// Returns a publisher of the states, starting with the current one.
   ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The publisher.
-  /// - Complexity: Each subscriber keeps the last delivered state, so the next change copies the collections it touches.
+  /// - Complexity: Each subscriber keeps the last delivered state, so the next change copies the collections that it
+  ///   changes.
   public func publisher(isolation: isolated (any Actor)? = #isolation) -> StorePublisher<State>
   where State: Equatable & Sendable {
     publisher(on: isolation) { store, offer in store.observe(initial: true) { offer($0.new) } }
   }
 
-  /// The actions that are handled from the subscription on.
+  /// Returns a publisher of the actions that are handled after the subscription.
   ///
-  /// Refused actions are not among them. A part has no actions of its own: asking it is reported, and the publisher
-  /// finishes.
+  /// It omits refused actions. A part has no actions of its own: a subscription to one is reported and finishes
+  /// immediately.
   ///
   /// - Parameters:
   ///   - buffer: How far a subscriber may fall behind.
@@ -57,9 +58,9 @@ extension Store {
     turns("A publisher of actions", buffer, on: isolation) { $0.refusal == nil ? $0.action : nil }
   }
 
-  /// What happens in each turn from the subscription on, refused inputs included.
+  /// Returns a publisher of the transitions after the subscription, including those of refused inputs.
   ///
-  /// A part runs no turns: asking it is reported, and the publisher finishes.
+  /// A part runs no turns: a subscription to one is reported and finishes immediately.
   ///
   /// - Parameters:
   ///   - buffer: How far a subscriber may fall behind.
@@ -131,7 +132,8 @@ private final class TurnTap<State, Action: Sendable, Output: Sendable>: Middlewa
 }
 
 extension Store {
-  /// The assignments to an `Emit` from the subscription on, exactly once and in order, also of equal values.
+  /// Returns a publisher of the assignments to an `Emit` after the subscription, each exactly once, in order, including
+  /// equal values.
   ///
   /// - Parameters:
   ///   - path: The projection, `\.$toast`.

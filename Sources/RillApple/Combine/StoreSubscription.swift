@@ -3,10 +3,11 @@ import Combine
 import Rill
 import Synchronization
 
-/// Ties one subscriber to a store: it gets as much as it asks for, and nothing after it has left.
+/// The connection of one subscriber to a store: it delivers as many elements as requested, and none after cancellation.
 ///
-/// Subscribers may ask and leave on any thread. The store offers on its isolation. Elements, the subscriber and the
-/// departure are released after the lock only: their deinitializers may call any code, also `cancel()`.
+/// Subscribers may request and cancel on any thread. The store offers elements on its isolation. Elements, the
+/// subscriber and the departure are released after unlocking, because their deinitializers may call any code, including
+/// `cancel()`.
 final class StoreSubscription<Output: Sendable>: Combine.Subscription, Sendable {
   private struct Content {
     var ledger: DemandLedger<Output>
@@ -22,20 +23,20 @@ final class StoreSubscription<Output: Sendable>: Combine.Subscription, Sendable 
       Content(ledger: DemandLedger(buffer: buffer), subscriber: subscriber, isolation: isolation))
   }
 
-  /// Hands an element on, or keeps it until there is demand for it.
+  /// Delivers an element, or keeps it until there is demand.
   func offer(_ element: Output) {
     _ = content.withLock { $0.ledger.offer(element) }
     deliver()
   }
 
-  /// Ends, after what waits was delivered.
+  /// Ends the subscription after the waiting elements were delivered.
   func finish() {
     let departure = content.withLock { content in
       content.ledger.end()
       return content.departure.take()
     }
     deliver()
-    // Nothing is left to leave: it is only released.
+    // The store has no observer left to remove, so the departure is only released.
     withExtendedLifetime(departure) {}
   }
 
@@ -81,7 +82,7 @@ final class StoreSubscription<Output: Sendable>: Combine.Subscription, Sendable 
   }
 }
 
-/// A subscriber, whatever its type.
+/// A type-erased subscriber.
 // Unchecked: a subscriber may be called on any thread, one call at a time. The ledger serializes the calls.
 struct Downstream<Output>: @unchecked Sendable {
   let receive: (Output) -> Subscribers.Demand
@@ -114,7 +115,7 @@ struct StoreIsolation {
 struct Departure: @unchecked Sendable {
   let leave: () -> Void
 
-  /// Calls the function on the store's isolation; without an actor, that is here.
+  /// Calls the function on the store's isolation, or here if it has no actor; does nothing if the actor was released.
   func leave(on isolation: StoreIsolation) {
     if let actor = isolation.actor {
       Task { await home(actor) }

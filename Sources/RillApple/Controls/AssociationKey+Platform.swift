@@ -8,8 +8,8 @@ import UIKit
 
 /// A key for values that are associated with objects.
 final class AssociationKey: Sendable {
-  /// The address.
-  // Only compared: nothing is ever read from there, and the key lives as long as the program.
+  /// The address of this object.
+  // The address is only compared, never read, and the key lives as long as the program.
   private var pointer: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
 
   /// The value that an object has under this key.

@@ -1,5 +1,5 @@
 #if (canImport(UIKit) || canImport(AppKit)) && !os(watchOS)
-/// The bindings that one function made, which end together.
+/// The bindings that one function creates, which end together.
 @MainActor
 final class BindingGroup {
   /// The groups whose functions are running, the innermost last; nil for a function that belongs to no group.
@@ -10,14 +10,14 @@ final class BindingGroup {
 
   private var lines: [WeakLine] = []
   private var parts: [WeakGroup] = []
-  /// The number of lines and parts at which those that were released are removed.
+  /// The number of lines and parts at which released ones are removed.
   private var limit = 16
   /// A Boolean value that indicates whether the bindings have ended.
   private(set) var isOver = false
 
-  /// Collects the bindings that a function makes.
+  /// Collects the bindings that a function creates.
   ///
-  /// Groups created in the meantime become parts of this group.
+  /// Groups that are created in the meantime become parts of this group.
   init(_ body: () -> Void) {
     Self.innermost?.add(WeakGroup(group: self))
     Self.running.append(self)
@@ -25,9 +25,9 @@ final class BindingGroup {
     body()
   }
 
-  /// Adds the bindings that a function makes to a group, or to none if the group is nil or over.
+  /// Adds the bindings that a function creates to a group, or to none if the group is nil or has ended.
   ///
-  /// An observation delivers its later changes within the group in which it began.
+  /// An observation delivers later changes within the group in which it started.
   static func within(_ group: BindingGroup?, _ body: () -> Void) {
     running.append(group?.isOver == false ? group : nil)
     defer { running.removeLast() }

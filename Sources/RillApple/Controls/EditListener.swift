@@ -1,7 +1,7 @@
 #if (canImport(UIKit) || canImport(AppKit)) && !os(watchOS)
 import Foundation
 
-/// Listens to a notification that one view posts after each edit, until it stops or goes.
+/// Listens to a notification that one view posts after each edit, until it is stopped or released.
 @MainActor
 final class EditListener {
   private let body: () -> Void
@@ -21,7 +21,7 @@ final class EditListener {
   func stop() { registration = nil }
 }
 
-/// Takes an observer out of the notification center when it goes.
+/// Removes an observer from the notification center when it is released.
 private final class Registration {
   private let observer: any NSObjectProtocol
 

@@ -1,7 +1,7 @@
 #if (canImport(UIKit) || canImport(AppKit)) && !os(watchOS)
 public import Rill
 
-/// A view or a view controller that shows one store, and can be given another.
+/// A view or a view controller that shows one replaceable store.
 ///
 /// ```swift
 /// final class TodoCell: UITableViewCell, StoreBound {
@@ -12,7 +12,8 @@ public import Rill
 /// cell.store = rows[id: todo.id]
 /// ```
 ///
-/// - Setting `store` *always* ends the bindings that `bind(to:)` made to the previous store, in this object and in others.
+/// - Setting `store` *always* ends the bindings that `bind(to:)` made to the previous store, in this object and in
+///   others.
 /// - Setting the current store again does nothing. Setting nil ends the bindings.
 /// - It keeps its store alive. The store does not keep it alive.
 @MainActor

@@ -4,7 +4,7 @@ public import RillStyles
 
 /// A view or a view controller that follows stores: every responder of UIKit and AppKit.
 ///
-/// Its observations last as long as the object. The object and a store with a state of its own never keep each other alive.
+/// Its observations last as long as the object. The object and a store with its own state never keep each other alive.
 @MainActor
 public protocol StoreFollowing: AnyObject {}
 

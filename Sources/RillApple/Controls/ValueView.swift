@@ -40,13 +40,14 @@ extension ValueView {
 }
 
 extension ValueView {
-  /// Binds the value to a field in both directions, and writes edits directly, with the origin ``/Rill/Origin/binding``.
+  /// Binds the value to a field in both directions, and writes edits directly, with the origin
+  /// ``/Rill/Origin/binding``.
   ///
   /// - The view *always* shows the value of the field after an edit, also if the store rejected or changed the edit.
   /// - A change of the field *never* sends an event of the view.
   /// - A second binding replaces the first.
   ///
-  /// The binding lasts as long as the view and keeps no store with a state of its own alive.
+  /// The binding lasts as long as the view and keeps no store with its own state alive.
   ///
   /// - Parameters:
   ///   - path: The field.
@@ -71,8 +72,8 @@ extension ValueView {
 
   /// Binds the value to a field of another type in both directions, and writes edits directly.
   ///
-  /// Text that a person is typing stays unchanged while it represents the value of the field, and while `back` returns nil
-  /// for it. When editing ends, the view shows the value of the field.
+  /// Text that a person is typing stays unchanged while it represents the value of the field, and while `back` returns
+  /// nil for it. When editing ends, the view shows the value of the field.
   ///
   /// - Parameters:
   ///   - path: The field.
@@ -127,7 +128,8 @@ extension StoreFollowing {
   ///   - show: Shows the field, unless the view shows it already.
   ///   - isEdited: Returns whether a person is editing the view.
   ///   - onEdit: Calls a function after each edit until its result is called.
-  ///   - onEnd: Calls a function at the end of editing until its result is called; nil if the view does not report that.
+  ///   - onEnd: Calls a function at the end of editing until its result is called; nil if the view does not report
+  ///     that.
   func tieValue<State, Action, Field: Equatable>(
     _ bound: Bound<Field>, to path: KeyPath<State, Field>, of store: Store<State, Action>,
     read: @escaping (Self) -> Field?, show: @escaping (Self, Field) -> Void,

@@ -21,9 +21,9 @@ final class ViewBindings {
 
     /// The place of a property.
     ///
-    /// The key paths `\UILabel.text` and `\Title.text` of one object lead to the same property, but are not equal because
-    /// their root types differ. The properties of UIKit and AppKit have names in Objective-C. A computed property of Swift
-    /// may have none; its key path then describes its getter.
+    /// The key paths `\UILabel.text` and `\Title.text` of one object lead to the same property, but are not equal
+    /// because their root types differ. The properties of UIKit and AppKit have names in Objective-C. A computed
+    /// property of Swift may have none; its key path then describes its getter.
     static func property(_ path: AnyKeyPath) -> Place {
       if let name = path._kvcKeyPathString { return .property(name: name) }
       let name = "\(path)"
@@ -49,7 +49,7 @@ final class ViewBindings {
     key.value(of: object) as? ViewBindings
   }
 
-  /// Puts a binding at a place and ends the binding that was there.
+  /// Stores a binding at a place and ends the previous binding there.
   ///
   /// - Parameters:
   ///   - place: The place.
@@ -62,7 +62,7 @@ final class ViewBindings {
   /// Returns whether there is a binding at a place.
   func contains(_ place: Place) -> Bool { lines[place] != nil }
 
-  /// Shows the value again that a person edits.
+  /// Shows the edited value again.
   func showValueAgain() { lines[.value]?.showAgain() }
 
   /// Ends all bindings.
@@ -89,7 +89,7 @@ final class BindingLine {
     showing = showAgain
   }
 
-  /// Shows the field again, in a view that could not show it before or has lost it.
+  /// Shows the field again in a view that could not show it before, or that lost it.
   func showAgain() { showing?() }
 
   /// Ends the binding on both sides; a second call does nothing.

@@ -3,14 +3,14 @@ public import RillDebugging
 public import UIKit
 
 extension Debugger {
-  /// Opens it over a view controller, unless one is open; that one is shown there instead.
+  /// Opens the debugger over a view controller; if a debugger is already open, shows that one instead.
   ///
-  /// Touches above it go to the view controller. It leaves when it is closed.
+  /// Touches above the debugger reach the view controller. Closing the debugger removes its view.
   ///
   /// - Parameters:
   ///   - parent: The view controller.
-  ///   - size: How much of it is shown at first.
-  /// - Returns: The debugger that is open now: this one, or the one that was there.
+  ///   - size: The initial size.
+  /// - Returns: The open debugger: this one, or the one that was already open.
   @discardableResult
   public func open(over parent: UIViewController, _ size: DebuggerSize = .compact) -> Debugger {
     let opened = open(size)
@@ -18,7 +18,7 @@ extension Debugger {
     return opened
   }
 
-  /// Opens it over what is at the top of a window, if the device was shaken.
+  /// Opens the debugger over the topmost view controller of a window if the device was shaken.
   ///
   /// ```swift
   /// override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
@@ -27,9 +27,9 @@ extension Debugger {
   /// ```
   ///
   /// - Parameters:
-  ///   - motion: What was done to the device.
+  ///   - motion: The motion of the device.
   ///   - window: The window.
-  /// - Returns: Whether it was shaken, and a debugger is open now.
+  /// - Returns: Whether the device was shaken, so that a debugger is open now.
   public func open(after motion: UIEvent.EventSubtype, in window: UIWindow) -> Bool {
     guard motion == .motionShake, var top = window.rootViewController else { return false }
     while let next = top.presentedViewController { top = next }

@@ -4,7 +4,7 @@ import Rill
 import RillDebugging
 import SwiftUI
 
-/// All entries, and a look into the current one.
+/// All entries, and the details of the current one.
 struct DebuggerDetails: View {
   let debugger: Debugger
 
@@ -39,7 +39,7 @@ struct DebuggerDetails: View {
   }
 }
 
-/// The entries, oldest first; a tap goes there.
+/// The entries, oldest first; tapping one moves to it.
 struct DebuggerList: View {
   let debugger: Debugger
 
@@ -55,7 +55,7 @@ struct DebuggerList: View {
   }
 }
 
-/// One entry, read when it comes onto the screen.
+/// One entry, read when its row appears.
 struct DebuggerRow: View {
   let debugger: Debugger
   let number: UInt64
@@ -88,7 +88,7 @@ struct DebuggerLines: View {
   }
 }
 
-/// One line, evaluated again only when it says something else.
+/// One line, evaluated again only when its content changes.
 struct DebuggerLineView: View {
   let debugger: Debugger
   let line: DebuggerLine
@@ -119,7 +119,9 @@ struct DebuggerLineView: View {
   }
 }
 
-/// Hands on what is shown; a report takes long to make, so it is made when it is asked for.
+/// Creates a report and shares it.
+///
+/// Creating a report takes long, so it happens on request.
 struct DebuggerExport: View {
   let debugger: Debugger
   @State private var report: String?

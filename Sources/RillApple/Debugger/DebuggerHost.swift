@@ -24,10 +24,10 @@ final class DebuggerHost: UIHostingController<DebuggerView> {
     }
   }
 
-  // It is never made by a storyboard.
+  // No storyboard creates it.
   required init?(coder: NSCoder) { nil }
 
-  /// Shows a debugger over a view controller, and no longer over the one where it was.
+  /// Shows a debugger over a view controller, and removes it from the previous one.
   static func show(_ debugger: Debugger, over parent: UIViewController) {
     if let shown, shown.debugger === debugger {
       shown.move(to: parent)

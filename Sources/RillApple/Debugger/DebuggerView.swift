@@ -4,19 +4,19 @@ import Rill
 public import RillDebugging
 public import SwiftUI
 
-/// A debugger on the screen, small or in full, while it is open.
+/// A view of an open debugger, in compact or full size.
 ///
-/// - Each part is evaluated again *only* when what it shows has changed: a step evaluates the lines that differ.
-/// - In small size it is translucent while a person moves through the history.
+/// - Each part is evaluated again *only* when its content has changed: a step evaluates the lines that differ.
+/// - In compact size, the view is translucent while a person moves through the history.
 public struct DebuggerView: View {
   private let debugger: Debugger
 
-  /// Shows a debugger.
+  /// Creates a view of a debugger.
   ///
   /// - Parameter debugger: The debugger.
   public init(_ debugger: Debugger) { self.debugger = debugger }
 
-  /// What is shown: nothing while the debugger is closed.
+  /// The content, which is empty while the debugger is closed.
   public var body: some View {
     if let size = debugger.screen.size {
       VStack(alignment: .leading, spacing: 8) {
@@ -32,7 +32,7 @@ public struct DebuggerView: View {
   }
 }
 
-/// The current entry, and the buttons for the debugger itself.
+/// The current entry, and the buttons of the debugger.
 struct DebuggerHeading: View {
   let debugger: Debugger
 
@@ -53,7 +53,7 @@ struct DebuggerHeading: View {
   }
 }
 
-/// An entry: its action and its time, in red if it was refused.
+/// The action and the time of an entry: red if it was refused, dimmed if it was skipped.
 struct DebuggerEntryText: View {
   let entry: DebuggerEntry?
 

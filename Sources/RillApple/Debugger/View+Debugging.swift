@@ -3,7 +3,7 @@ public import RillDebugging
 public import SwiftUI
 
 extension View {
-  /// Lays a debugger over the view while it is open.
+  /// Shows a debugger over the view while it is open.
   ///
   /// ```swift
   /// @State private var debugger: Debugger
@@ -11,7 +11,7 @@ extension View {
   /// content.debugger(debugger)
   /// ```
   ///
-  /// Touches beside it go to the view.
+  /// Touches beside the debugger reach the view.
   ///
   /// - Parameter debugger: The debugger; open it with ``/RillDebugging/Debugger/open(_:)``.
   /// - Returns: The view.
@@ -19,17 +19,17 @@ extension View {
     overlay(alignment: .bottom) { DebuggerView(debugger) }
   }
 
-  /// Lays a debugger over the view while it is open, and opens it by a gesture.
+  /// Shows a debugger over the view while it is open, and opens it with a gesture.
   ///
   /// ```swift
   /// content.debugger(debugger, opening: LongPressGesture(minimumDuration: 1))
   /// ```
   ///
-  /// The view's own gestures go on as before.
+  /// The view's own gestures continue to work.
   ///
   /// - Parameters:
   ///   - debugger: The debugger.
-  ///   - gesture: The gesture that opens it.
+  ///   - gesture: The gesture that opens the debugger.
   /// - Returns: The view.
   public func debugger(_ debugger: Debugger, opening gesture: some Gesture) -> some View {
     simultaneousGesture(gesture.onEnded { _ in debugger.open() }).debugger(debugger)

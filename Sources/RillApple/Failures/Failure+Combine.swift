@@ -2,7 +2,7 @@
 import Rill
 
 extension Rill.Failure {
-  /// A subscriber asked for the turns of a part.
+  /// A subscriber requested the turns of a part.
   static func publishesNoTurns(_ publisher: String, store: String) -> Rill.Failure {
     Rill.Failure(
       """

@@ -2,7 +2,7 @@
 import Rill
 import SwiftUI
 
-/// A view of a part whose identity is that of the part's store, so that its `@State` begins anew with another part.
+/// A view of a part whose identity is that of the part's store, so that another part starts with new `@State`.
 ///
 /// A part with another id has another store, and so has each presentation of `RillScreens`.
 struct Anew<Part, PartAction: Sendable, Content: View>: View {

@@ -2,13 +2,13 @@
 public import Rill
 public import SwiftUI
 
-/// Sends an action or changes a state with an animation, as SwiftUI's function of this name does.
+/// Sends an action or changes a state with an animation, like SwiftUI's function of the same name.
 ///
 /// ```swift
 /// Button("Add") { withAnimation { store.send(.add) } }
 /// ```
 ///
-/// SwiftUI's function warns if its result is unused. The result of sending may be ignored, and so may this one.
+/// SwiftUI's function warns about an unused result. The result of this function may be ignored, like that of `send`.
 ///
 /// - Parameters:
 ///   - animation: The animation.

@@ -38,8 +38,8 @@ enum AnimationBridge {
 extension Animations {
   /// Animates transitions in SwiftUI, in the whole process.
   ///
-  /// `StateStore` and the other tools of this module call it. Call it when the app starts if views read plain stores and
-  /// use nothing else of this module. A transition without an animation leaves the ambient transaction unchanged.
+  /// `StateStore` and the other tools of this module call it. If views read plain stores and use nothing else of this
+  /// module, call it when the app starts. A transition without an animation leaves the ambient transaction unchanged.
   public static func showInSwiftUI() { AnimationBridge.install() }
 
   /// Registers a SwiftUI animation for `StateAnimation.named`.

@@ -30,7 +30,7 @@ extension Binding {
 
   /// Returns a binding to an optional value with a fallback.
   ///
-  /// Bindings with one origin and one fallback compare equal.
+  /// Bindings with the same origin and equal fallbacks compare equal.
   ///
   /// - Parameter fallback: The value that the binding reads while the optional is nil.
   /// - Returns: The binding.

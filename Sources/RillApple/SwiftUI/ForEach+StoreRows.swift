@@ -3,26 +3,26 @@ public import Rill
 public import SwiftUI
 
 extension ForEach where Content: View {
-  /// Shows each row of a collection with a store of its own.
+  /// Shows each row of a collection with its own store.
   ///
   /// ```swift
   /// ForEach(store.rows(\.todos, action: Todos.Action.row)) { row in TodoRow(store: row) }
   /// ```
   ///
-  /// The rows are identified by their ids. The view around is evaluated again when rows come, go or move, and not when
-  /// their contents change. A lazy container makes the rows that are on the screen: each row has the views that `content`
-  /// makes, and their number follows from their type.
+  /// The rows are identified by their ids. The surrounding view is evaluated again when rows are inserted, removed or
+  /// moved, and not when their contents change. A lazy container creates only the rows on the screen: the type of
+  /// `content` determines the number of views in each row.
   ///
   /// - Parameters:
-  ///   - rows: The rows' stores.
-  ///   - content: Makes the view of a row.
+  ///   - rows: The stores of the rows.
+  ///   - content: Creates the view of a row.
   @MainActor
   public init<Row: Identifiable, RowAction: Sendable>(
     _ rows: StoreRows<Row, RowAction>, @ViewBuilder content: @escaping (Store<Row, RowAction>) -> Content
   ) where Data == ContiguousArray<Row.ID>, ID == Row.ID {
-    // The content is not optional: a list would have to make every row to learn how many there are. If SwiftUI asks
-    // for a row that left before it was shown, the content gets a store without effect, with the value of another row.
-    // Where no row is left to provide that value, none is shown.
+    // The content is not optional: a list would have to create every row to count its views. If SwiftUI requests a row
+    // that was removed before it was shown, the content receives an inert store with the value of another row. If no
+    // row is left to provide that value, no row is shown.
     let first = rows.ids.lazy.compactMap { rows[id: $0] }.first
     let store = { (id: Row.ID) -> Store<Row, RowAction> in
       if let row = rows[id: id] { return row }

@@ -2,9 +2,9 @@
 import Rill
 import SwiftUI
 
-/// A view of a part that keeps showing the last store after the part has left.
+/// A view of a part that keeps showing the last store after the part was removed.
 ///
-/// Another part has another view, whose `@State` begins anew, as with `sheet(item:)`.
+/// Another part has another view with new `@State`, as with `sheet(item:)`.
 struct Lasting<Part, PartAction: Sendable, Content: View>: View {
   private let content: (Store<Part, PartAction>) -> Content
   private let find: () -> Store<Part, PartAction>?
@@ -14,8 +14,8 @@ struct Lasting<Part, PartAction: Sendable, Content: View>: View {
   /// Creates a view of a part.
   ///
   /// - Parameters:
-  ///   - onReplace: Called when another part has taken the place of the one before.
-  ///   - content: Makes the view of the part.
+  ///   - onReplace: Called when another part has replaced the previous one.
+  ///   - content: Creates the view of the part.
   ///   - find: Returns the store of the part, or nil if there is none.
   init(
     onReplace: (() -> Void)? = nil, content: @escaping (Store<Part, PartAction>) -> Content,

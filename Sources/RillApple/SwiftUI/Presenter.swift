@@ -1,10 +1,11 @@
 #if canImport(SwiftUI)
 import SwiftUI
 
-/// A view with a presentation that follows the state, also if the state refuses to end it.
+/// A view with a presentation that follows the state, even if the state refuses to end it.
 ///
-/// SwiftUI removes a presentation that the user dismisses, whatever the binding contains afterwards, and presents again
-/// when the binding changes from false to true. After a refusal, the binding therefore reads false for one evaluation.
+/// SwiftUI removes a presentation that the user dismisses, regardless of the binding's value afterwards, and presents
+/// again when the binding changes from false to true. After a refusal, the binding therefore reads false for one
+/// evaluation.
 struct Presenter<Content: View>: View {
   private let presence: () -> Binding<Bool>
   private let content: (Binding<Bool>) -> Content
@@ -14,7 +15,7 @@ struct Presenter<Content: View>: View {
   ///
   /// - Parameters:
   ///   - presence: Returns a binding to whether something is presented.
-  ///   - content: Makes the view of a binding that SwiftUI sets.
+  ///   - content: Creates the view of a binding that SwiftUI sets.
   init(
     _ presence: @escaping () -> Binding<Bool>, @ViewBuilder content: @escaping (Binding<Bool>) -> Content
   ) {

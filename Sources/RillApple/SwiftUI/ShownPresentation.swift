@@ -14,7 +14,7 @@ final class ShownPresentation {
 }
 
 extension Store {
-  /// A binding to whether a child is presented; setting false dismisses the child that is shown, and no successor of it.
+  /// A binding to whether a child is presented; setting false dismisses the child that is shown, but not its successor.
   @MainActor
   func presence<Child: Sendable, ChildAction: Sendable>(
     of path: WritableKeyPath<State, Presented<Child>>,

@@ -3,7 +3,7 @@ import Combine
 public import Rill
 public import SwiftUI
 
-/// A store that belongs to a view, or that the view was given.
+/// A store that a view owns or receives.
 ///
 /// ```swift
 /// struct TodosView: View {
@@ -16,11 +16,11 @@ public import SwiftUI
 /// }
 /// ```
 ///
-/// - A store of the view's own is *only* made when the view appears first, and lives as long as the view's place.
-/// - A store that was given (``init(injected:)``) is *always* the one given last.
+/// - The view's own store is created *only* when the view first appears, and lives as long as the view's identity.
+/// - An injected store (``init(injected:)``) is *always* the one that was passed last.
 /// - The body is evaluated again *only* after changes of fields that it has read.
 @propertyWrapper
-// Not isolated itself, so that its conformance is not either: SwiftUI looks for dynamic properties wherever it renders.
+// Neither the type nor its conformance is isolated: SwiftUI reads dynamic properties wherever it renders.
 public struct StateStore<State, Action: Sendable>: DynamicProperty {
   private enum Source {
     case own(make: @MainActor () -> Store<State, Action>)
@@ -32,7 +32,7 @@ public struct StateStore<State, Action: Sendable>: DynamicProperty {
 
   /// Creates a store that the view owns.
   ///
-  /// - Parameter store: Creates the store, once for the place of the view.
+  /// - Parameter store: Creates the store, once for the identity of the view.
   @MainActor
   public init(wrappedValue store: @autoclosure @escaping @MainActor () -> Store<State, Action>) {
     source = .own(make: store)
@@ -61,8 +61,8 @@ public struct StateStore<State, Action: Sendable>: DynamicProperty {
 
 /// Owns the store of a view, and creates it at the first access.
 ///
-/// It owns no store that the view was given. It never publishes a change: Observation notifies the views. SwiftUI may
-/// release it on any thread.
+/// It never owns an injected store, and never publishes a change: Observation notifies the views. SwiftUI may release
+/// it on any thread.
 @MainActor
 final class StoreOwner<State, Action: Sendable>: nonisolated ObservableObject {
   private var own: Store<State, Action>?

@@ -2,13 +2,13 @@
 public import Rill
 public import SwiftUI
 
-// Where both are in reach, these are preferred to the bindings of the engine: they take fewer parameters.
+// Where both are visible, Swift prefers these to the engine's bindings, because they have fewer parameters.
 extension Store {
   /// A SwiftUI binding that writes a field directly, as a transition with origin `Origin.binding`.
   ///
-  /// Setting an equal value does nothing. The view that makes the binding is evaluated again when the field changes. Two
-  /// bindings of one store to one field compare equal, so that SwiftUI leaves alone a view that was given one and has
-  /// not changed otherwise. The binding keeps the store alive.
+  /// Setting an equal value does nothing. The view that creates the binding is evaluated again when the field changes.
+  /// Two bindings of one store to one field compare equal, so SwiftUI does not evaluate a view only because it receives
+  /// such a binding again. The binding keeps the store alive.
   ///
   /// - Parameter path: The field.
   /// - Returns: The binding.
@@ -17,11 +17,11 @@ extension Store {
     binding(path, forced: false)
   }
 
-  /// A SwiftUI binding that writes a field directly, equal values too if it is forced.
+  /// A SwiftUI binding that writes a field directly, including equal values if it is forced.
   ///
   /// - Parameters:
   ///   - path: The field.
-  ///   - isForced: Whether setting an equal value is a transition, too, of which the field's observers are notified.
+  ///   - isForced: Whether setting an equal value is also a transition that notifies the field's observers.
   /// - Returns: The binding.
   @MainActor
   public func binding<Value: Equatable>(
@@ -33,12 +33,12 @@ extension Store {
 
   /// A SwiftUI binding that reads a field and sends an action to set it.
   ///
-  /// Setting an equal value does nothing. The view that makes the binding is evaluated again when the field changes.
-  /// Two such bindings do not compare equal, since functions do not; see `binding(_:actionID:forced:send:)`.
+  /// Setting an equal value does nothing. The view that creates the binding is evaluated again when the field changes.
+  /// Two such bindings do not compare equal, because functions do not; see `binding(_:actionID:forced:send:)`.
   ///
   /// - Parameters:
   ///   - path: The field.
-  ///   - action: Makes the action of the new value; usually an enum case.
+  ///   - action: Creates the action for the new value; usually an enum case.
   /// - Returns: The binding.
   @MainActor
   public func binding<Value: Equatable>(
@@ -47,12 +47,12 @@ extension Store {
     binding(path, forced: false, send: action)
   }
 
-  /// A SwiftUI binding that reads a field and sends an action to set it, for equal values too if it is forced.
+  /// A SwiftUI binding that reads a field and sends an action to set it, including equal values if it is forced.
   ///
   /// - Parameters:
   ///   - path: The field.
-  ///   - isForced: Whether setting an equal value sends the action, too.
-  ///   - action: Makes the action of the new value; usually an enum case.
+  ///   - isForced: Whether setting an equal value also sends the action.
+  ///   - action: Creates the action for the new value; usually an enum case.
   /// - Returns: The binding.
   @MainActor
   public func binding<Value: Equatable>(
@@ -62,22 +62,22 @@ extension Store {
     return shown(bound) { $0[dynamicMember: path] }
   }
 
-  /// A SwiftUI binding that reads a field and sends an action to set it, and that equals others with the same action.
+  /// A SwiftUI binding that reads a field, sends an action to set it, and equals bindings with the same action.
   ///
   /// ```swift
   /// store.binding(\.name, actionID: "name", send: Form.Action.name)
   /// store.binding(\.name, actionID: row.id) { .rename(row.id, $0) }
   /// ```
   ///
-  /// Two bindings of one store to one field with equal IDs compare equal, so that SwiftUI leaves alone a view that was
-  /// given one and has not changed otherwise.
+  /// Two bindings of one store to one field with equal IDs compare equal, so SwiftUI does not evaluate a view only
+  /// because it receives such a binding again.
   ///
   /// - Parameters:
   ///   - path: The field.
-  ///   - actionID: A value that identifies `action` with all that it captures. A view keeps the binding that it was given
-  ///     first among equal ones, so an ID that omits a captured value sends actions with an earlier one.
-  ///   - isForced: Whether setting an equal value sends the action, too.
-  ///   - action: Makes the action of the new value; usually an enum case.
+  ///   - actionID: A value that identifies `action` and everything that it captures. A view keeps the first of several
+  ///     equal bindings, so an ID that omits a captured value sends actions with an outdated one.
+  ///   - isForced: Whether setting an equal value also sends the action.
+  ///   - action: Creates the action for the new value; usually an enum case.
   /// - Returns: The binding.
   @MainActor
   public func binding<Value: Equatable, ID: Hashable>(
@@ -88,14 +88,14 @@ extension Store {
     return shown(at: \.[sent: field])
   }
 
-  /// A SwiftUI binding that reads something derived from the state and sends an action to set it.
+  /// A SwiftUI binding that reads a value derived from the state and sends an action to set it.
   ///
-  /// Setting an equal value does nothing. The view that makes the binding is evaluated again when *anything* in the state
-  /// changes; a computed property of the state, reached by key path, spares it that.
+  /// Setting an equal value does nothing. The view that creates the binding is evaluated again when *any* part of the
+  /// state changes. To avoid that, bind a computed property of the state by its key path.
   ///
   /// - Parameters:
   ///   - get: Computes the value.
-  ///   - action: Makes the action of the new value; usually an enum case.
+  ///   - action: Creates the action for the new value; usually an enum case.
   /// - Returns: The binding.
   @MainActor
   public func binding<Value: Equatable>(
@@ -105,7 +105,7 @@ extension Store {
     return shown(bound) { get($0[dynamicMember: \.self]) }
   }
 
-  /// A SwiftUI binding that reads with tracking and sets what the engine's binding sets.
+  /// A SwiftUI binding that tracks its reads and writes through the engine's binding.
   @MainActor
   func shown<Value>(_ bound: Bound<Value>, _ read: @escaping (Store) -> Value) -> Binding<Value> {
     Binding {

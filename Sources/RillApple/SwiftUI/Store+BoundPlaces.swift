@@ -3,12 +3,12 @@ import Rill
 import RillKeyedState
 import SwiftUI
 
-// Bindings to places are made by key paths through these subscripts, and not by functions: two bindings of one store to
-// one place compare equal, so that SwiftUI does not evaluate a view again only because the view around it was.
+// Bindings to places use key paths through these subscripts instead of functions. Two bindings of one store to one
+// place therefore compare equal, and SwiftUI does not evaluate a view again only because its parent view was evaluated.
 extension Store {
   /// A SwiftUI binding to a member of this store.
   ///
-  /// - Parameter path: The member; where it takes arguments, these are compared.
+  /// - Parameter path: The member; its arguments, if any, are compared.
   /// - Returns: The binding.
   @MainActor
   func shown<Value>(at path: ReferenceWritableKeyPath<Store, Value>) -> Binding<Value> {
@@ -16,7 +16,7 @@ extension Store {
     return Bindable(self)[dynamicMember: path]
   }
 
-  /// A field, which is tracked when it is read and written as bindings do.
+  /// A field that is tracked when it is read, and written as by a binding.
   @MainActor
   subscript<Value: Equatable>(bound field: BoundField<State, Value>) -> Value {
     get { self[dynamicMember: field.path] }
@@ -26,7 +26,7 @@ extension Store {
     }
   }
 
-  /// A field, which is tracked when it is read and set by an action.
+  /// A field that is tracked when it is read, and set by an action.
   @MainActor
   subscript<Value: Equatable, ID: Hashable>(sent field: SentField<State, Value, Action, ID>) -> Value {
     get { self[dynamicMember: field.path] }
@@ -37,7 +37,7 @@ extension Store {
     }
   }
 
-  /// A value that may leave: the last one is read when it has left, and then nothing is written.
+  /// A value that may be removed; afterwards, the last value is read and writes are ignored.
   @MainActor
   subscript<Value: Equatable>(lasting field: LastingField<State, Value>) -> Value {
     get {
@@ -54,7 +54,7 @@ extension Store {
 }
 
 extension Store {
-  /// A value that may leave, set by an action: the last one is read when it has left, and then nothing is sent.
+  /// A value that may be removed, set by an action; afterwards, the last value is read and nothing is sent.
   @MainActor
   subscript<Value: Equatable, ID: Hashable>(
     lastingSent field: LastingSentField<State, Value, Action, ID>
@@ -85,7 +85,7 @@ extension Store {
     }
   }
 
-  /// The value under a key, as if it were always there, set by an action.
+  /// The value under a key, or a fallback, set by an action.
   @MainActor
   subscript<Key, Value: Equatable, ID: Hashable>(
     keyedSent field: KeyedSentField<Key, Value, Action, ID>, or fallback: Constant<Value>
@@ -110,7 +110,7 @@ extension Store {
     }
   }
 
-  /// The value under a key, as if it were always there.
+  /// The value under a key, or a fallback.
   @MainActor
   subscript<Key, Value: Equatable & Sendable>(
     keyed field: KeyedField<Key, Value>, or fallback: Constant<Value>
@@ -126,13 +126,13 @@ extension Store {
   }
 }
 
-/// A field of a state, and how it is written.
+/// A field of a state, and whether equal values are written.
 struct BoundField<State, Value>: Hashable {
   let path: WritableKeyPath<State, Value>
   let isForced: Bool
 }
 
-/// A field of a state, and the action that sets it, which its ID identifies.
+/// A field of a state and the action that sets it, which an ID identifies.
 struct SentField<State, Value, Action, ID: Hashable>: Hashable {
   let path: KeyPath<State, Value>
   let isForced: Bool
@@ -154,15 +154,15 @@ struct KeyedField<Key: Hashable, Value>: Hashable {
   let key: Key
 }
 
-/// A value that a key path takes along.
+/// A value that is an argument of a key path.
 struct Constant<Value: Equatable>: Hashable {
   let value: Value
 
-  // Equal values have equal hashes, and values need not have any of their own.
+  // All values have the same hash, because they need not be hashable.
   func hash(into hasher: inout Hasher) {}
 }
 
-/// A value that may leave the state; the path identifies it.
+/// A value that may be removed from the state; the path identifies it.
 struct LastingField<State, Value>: Hashable {
   let path: KeyPath<State, Value?>
   let label: () -> String
@@ -174,7 +174,7 @@ struct LastingField<State, Value>: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
 
-/// A value that may leave, and the action that sets it; the path and the ID identify it.
+/// A value that may be removed, and the action that sets it; the path and the ID identify it.
 struct LastingSentField<State, Value, Action, ID: Hashable>: Hashable {
   let path: KeyPath<State, Value?>
   let actionID: ID
@@ -189,7 +189,7 @@ struct LastingSentField<State, Value, Action, ID: Hashable>: Hashable {
   }
 }
 
-/// The value under a key, and the action that sets it, which its ID identifies.
+/// The value under a key and the action that sets it, which an ID identifies.
 struct KeyedSentField<Key: Hashable, Value, Action, ID: Hashable>: Hashable {
   let key: Key
   let actionID: ID
@@ -203,7 +203,7 @@ struct KeyedSentField<Key: Hashable, Value, Action, ID: Hashable>: Hashable {
   }
 }
 
-/// The value that a binding has read last.
+/// The last value that a binding has read.
 final class LastSeen<Value> {
   var value: Value
 

@@ -3,17 +3,18 @@ public import Rill
 public import RillScreens
 public import SwiftUI
 
-// Bindings to a place for screens compare equal if they belong to one store, one place and actions of one type: the place
-// decides to which action its own are embedded.
+// Bindings to a place of screens compare equal if their store, place and type of action are equal: the place determines
+// how its actions are embedded.
 extension Store {
   /// The screens on a stack as the path of a `NavigationStack`, bottom first; going back sends an action.
   ///
-  /// An id that is not on the stack is ignored: screens are pushed by actions. Two such bindings of one store to one stack
-  /// compare equal, so that SwiftUI leaves alone a view that was given one and has not changed otherwise.
+  /// An id that is not on the stack is ignored: screens are pushed by actions. Two such bindings of one store to one
+  /// stack compare equal, so SwiftUI does not evaluate a view only because it receives such a binding again.
   ///
   /// - Parameters:
   ///   - screens: The stack.
-  ///   - embed: Embeds an action of the stack in this store's action; usually an enum case. It depends on the stack only.
+  ///   - embed: Embeds an action of the stack in this store's action; usually an enum case. It depends on the stack
+  ///     only.
   /// - Returns: The path.
   @MainActor
   public func navigationPath<Screen: Sendable, ScreenAction: Sendable>(
@@ -24,14 +25,15 @@ extension Store {
     return shown(at: \.[path: field])
   }
 
-  /// A SwiftUI binding to whether a child is presented; setting false sends an action that dismisses it, and setting true
-  /// does nothing.
+  /// A SwiftUI binding to whether a child is presented; setting false sends an action that dismisses it, and setting
+  /// true does nothing.
   ///
   /// Use it with any presentation that takes `isPresented`. Two such bindings of one store to one place compare equal.
   ///
   /// - Parameters:
   ///   - path: The place of the child.
-  ///   - embed: Embeds an action of the place in this store's action; usually an enum case. It depends on the place only.
+  ///   - embed: Embeds an action of the place in this store's action; usually an enum case. It depends on the place
+  ///     only.
   /// - Returns: The binding.
   @MainActor
   public func presence<Child: Sendable, ChildAction: Sendable>(
@@ -49,7 +51,8 @@ extension Store {
   ///
   /// - Parameters:
   ///   - path: The place of the child.
-  ///   - embed: Embeds an action of the place in this store's action; usually an enum case. It depends on the place only.
+  ///   - embed: Embeds an action of the place in this store's action; usually an enum case. It depends on the place
+  ///     only.
   /// - Returns: The binding.
   @MainActor
   public func presentedItem<Child: Sendable & Equatable, ChildAction: Sendable>(
@@ -104,7 +107,7 @@ extension Store {
   }
 }
 
-/// A place for screens, and how its actions are embedded; the path and the types identify it.
+/// A place of screens and the function that embeds its actions; the path and the types identify it.
 struct PlaceField<State, Place, PlaceAction: Sendable, Action>: Hashable {
   let path: WritableKeyPath<State, Place>
   let embed: @Sendable (PlaceAction) -> Action

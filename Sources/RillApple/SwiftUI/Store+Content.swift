@@ -4,11 +4,11 @@ public import Rill
 public import SwiftUI
 
 extension Store {
-  /// A view of a plain value computed from the state, evaluated again only when that value changes.
+  /// A view of a value computed from the state, evaluated again only when that value changes.
   ///
   /// - Parameters:
   ///   - compute: Computes the value; called once per turn while the view is shown.
-  ///   - content: Makes the view of the value.
+  ///   - content: Creates the view of the value.
   /// - Returns: The view.
   @MainActor
   public func content<Value: Equatable, Content: View>(
@@ -35,7 +35,7 @@ private struct Computed<Whole, Action: Sendable, Value: Equatable, Content: View
   var body: some View { content(watch.value(of: store, compute)) }
 }
 
-/// Notifies Observation when the shown value is out of date.
+/// Notifies Observation when the shown value is outdated.
 private final class ContentWatch<Whole, Action: Sendable, Value: Equatable>: Observable {
   private let registrar = ObservationRegistrar()
   private var store: Store<Whole, Action>?
@@ -44,7 +44,7 @@ private final class ContentWatch<Whole, Action: Sendable, Value: Equatable>: Obs
   private var changes = 0
   private var subscription: Subscription?
 
-  /// Computes the value and has it tracked.
+  /// Computes the value and tracks it.
   func value(of store: Store<Whole, Action>, _ compute: @escaping (Whole) -> Value) -> Value {
     registrar.access(self, keyPath: \.changes)
     self.compute = compute
@@ -65,7 +65,7 @@ private final class ContentWatch<Whole, Action: Sendable, Value: Equatable>: Obs
     }
   }
 
-  /// Counts the turns after which the view is out of date.
+  /// Counts a turn if it made the shown value outdated, and returns the count.
   private func count(_ state: Whole) -> Int {
     if compute?(state) != shown { changes += 1 }
     return changes

@@ -4,7 +4,7 @@ public import RillForms
 public import SwiftUI
 
 extension Store {
-  /// A SwiftUI binding to the value of a field of a form, whose changes are actions of the form.
+  /// A SwiftUI binding to the value of a form's field that sends changes as actions of the form.
   ///
   /// Setting an equal value does nothing.
   ///
@@ -19,7 +19,7 @@ extension Store {
 }
 
 extension View {
-  /// Marks a field of a form as touched when the view has lost the focus, so that its errors are shown.
+  /// Marks a field of a form as touched when the view loses the focus, so that its errors are shown.
   ///
   /// ```swift
   /// TextField("Name", text: form.fieldBinding(\.name))

@@ -18,12 +18,12 @@ extension Store {
     return shown(at: \.[keyed: field])
   }
 
-  /// A SwiftUI binding to the value under a key, as if it were there.
+  /// A SwiftUI binding that writes the value under a key directly, with a fallback for a missing value.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - type: The type of the value.
-  ///   - fallback: What is read if there is no value, or one of another type.
+  ///   - fallback: The value that is read if there is none, or one of another type.
   /// - Returns: The binding.
   @MainActor
   public func binding<Key, Value: Equatable & Sendable>(
@@ -38,7 +38,7 @@ extension Store {
   /// - Parameters:
   ///   - key: The key.
   ///   - type: The type of the value; a value of another type reads as nil.
-  ///   - action: Makes the action of the new value, or of nil; usually an enum case.
+  ///   - action: Creates the action for the new value, or for nil; usually an enum case.
   /// - Returns: The binding.
   @MainActor
   public func binding<Key, Value: Equatable>(
@@ -48,13 +48,13 @@ extension Store {
     return shown(bound) { $0.get(key, as: type) }
   }
 
-  /// A SwiftUI binding that reads the value under a key, as if it were there, and sends an action to set it.
+  /// A SwiftUI binding that reads the value under a key, or a fallback, and sends an action to set it.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - type: The type of the value.
-  ///   - fallback: What is read if there is no value, or one of another type.
-  ///   - action: Makes the action of the new value; usually an enum case.
+  ///   - fallback: The value that is read if there is none, or one of another type.
+  ///   - action: Creates the action for the new value; usually an enum case.
   /// - Returns: The binding.
   @MainActor
   public func binding<Key, Value: Equatable>(
@@ -65,14 +65,14 @@ extension Store {
     return shown(bound) { $0.get(key, as: Value.self) ?? fallback }
   }
 
-  /// A SwiftUI binding that reads the value under a key and sends an action to set it, and that equals others with the
-  /// same action.
+  /// A SwiftUI binding that reads the value under a key, sends an action to set it, and equals bindings with the same
+  /// action.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - type: The type of the value; a value of another type reads as nil.
-  ///   - actionID: A value that identifies `action` with all that it captures.
-  ///   - action: Makes the action of the new value, or of nil; usually an enum case.
+  ///   - actionID: A value that identifies `action` and everything that it captures.
+  ///   - action: Creates the action for the new value, or for nil; usually an enum case.
   /// - Returns: The binding.
   @MainActor
   public func binding<Key, Value: Equatable, ID: Hashable>(
@@ -82,15 +82,15 @@ extension Store {
     return shown(at: \.[keyedSent: field])
   }
 
-  /// A SwiftUI binding that reads the value under a key, as if it were there, and sends an action to set it, and that
-  /// equals others with the same action.
+  /// A SwiftUI binding that reads the value under a key, or a fallback, sends an action to set it, and equals bindings
+  /// with the same action.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - type: The type of the value.
-  ///   - fallback: What is read if there is no value, or one of another type.
-  ///   - actionID: A value that identifies `action` with all that it captures.
-  ///   - action: Makes the action of the new value; usually an enum case.
+  ///   - fallback: The value that is read if there is none, or one of another type.
+  ///   - actionID: A value that identifies `action` and everything that it captures.
+  ///   - action: Creates the action for the new value; usually an enum case.
   /// - Returns: The binding.
   @MainActor
   public func binding<Key, Value: Equatable, ID: Hashable>(

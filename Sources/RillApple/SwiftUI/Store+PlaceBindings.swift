@@ -2,11 +2,12 @@
 public import Rill
 public import SwiftUI
 
-// Bindings to what may move and go: found by identity each time, never by position.
+// These bindings find their elements by identity, not by position, because elements may move or be removed.
 extension Store {
   /// A SwiftUI binding to one row, or nil if there is no such row.
   ///
-  /// It means the same row wherever that moves. When the row has left, the binding reads the last value and sets nothing.
+  /// It follows the row when the row moves. After the row is removed, the binding reads the last value and ignores
+  /// writes.
   ///
   /// - Parameters:
   ///   - rows: The collection.
@@ -21,7 +22,7 @@ extension Store {
 
   /// A SwiftUI binding to one property of one row, or nil if there is no such row.
   ///
-  /// When the row has left, the binding reads the last value and sets nothing.
+  /// After the row is removed, the binding reads the last value and ignores writes.
   ///
   /// - Parameters:
   ///   - rows: The collection.
@@ -40,14 +41,14 @@ extension Store {
 
   /// A SwiftUI binding to one property of one row that sends an action to set it, or nil if there is no such row.
   ///
-  /// When the row has left, the binding reads the last value and sends nothing. Two such bindings do not compare equal,
-  /// since functions do not; see `binding(_:for:property:actionID:send:)`.
+  /// After the row is removed, the binding reads the last value and sends nothing. Two such bindings do not compare
+  /// equal, because functions do not; see `binding(_:for:property:actionID:send:)`.
   ///
   /// - Parameters:
   ///   - rows: The collection.
   ///   - id: The row.
   ///   - property: The property.
-  ///   - action: Makes the action of the new value.
+  ///   - action: Creates the action for the new value.
   /// - Returns: The binding.
   @MainActor
   public func binding<Row: Identifiable, Value: Equatable>(
@@ -68,21 +69,21 @@ extension Store {
     }
   }
 
-  /// A SwiftUI binding to one property of one row that sends an action to set it, and that equals others with the same
+  /// A SwiftUI binding to one property of one row that sends an action to set it and equals bindings with the same
   /// action, or nil if there is no such row.
   ///
   /// ```swift
   /// store.binding(\.items, for: id, property: \.title, actionID: id) { .rename(id, $0) }
   /// ```
   ///
-  /// When the row has left, the binding reads the last value and sends nothing.
+  /// After the row is removed, the binding reads the last value and sends nothing.
   ///
   /// - Parameters:
   ///   - rows: The collection.
   ///   - id: The row.
   ///   - property: The property.
-  ///   - actionID: A value that identifies `action` with all that it captures.
-  ///   - action: Makes the action of the new value.
+  ///   - actionID: A value that identifies `action` and everything that it captures.
+  ///   - action: Creates the action for the new value.
   /// - Returns: The binding.
   @MainActor
   public func binding<Row: Identifiable, Value: Equatable, ActionID: Hashable>(
@@ -98,7 +99,7 @@ extension Store {
 
   /// A SwiftUI binding to one entry of a dictionary, or nil if there is no such entry.
   ///
-  /// When the entry has left, the binding reads the last value and sets nothing.
+  /// After the entry is removed, the binding reads the last value and ignores writes.
   ///
   /// - Parameters:
   ///   - entries: The dictionary.
@@ -112,7 +113,7 @@ extension Store {
     return lasting(path, as: "\(path)") { $0[keyPath: path] = $1 }
   }
 
-  /// A binding to a value that may leave, or nil if it is not there.
+  /// A binding to a value that may be removed, or nil if it is absent.
   @MainActor
   private func lasting<Value: Equatable>(
     _ path: KeyPath<State, Value?>, as label: @autoclosure @escaping () -> String,

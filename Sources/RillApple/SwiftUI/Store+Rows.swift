@@ -3,18 +3,18 @@ public import Rill
 public import SwiftUI
 
 extension Store {
-  /// A view of all rows of a collection, each with a store of its own, or of something else while there are none.
+  /// A view of all rows of a collection, each with its own store, or a placeholder while there are none.
   ///
-  /// It is evaluated again when rows come, go or move, and not when their contents change.
+  /// It is evaluated again when rows are inserted, removed or moved, and not when their contents change.
   ///
   /// - Parameters:
   ///   - path: The collection.
-  ///   - embed: Makes this store's action of a row's id and action; usually an enum case.
+  ///   - embed: Creates this store's action from a row's id and action; usually an enum case.
   ///   - file: The file of the caller.
   ///   - line: The line of the caller.
   ///   - column: The column of the caller.
-  ///   - content: Makes the view of a row.
-  ///   - empty: Makes the view that is shown without rows.
+  ///   - content: Creates the view of a row.
+  ///   - empty: Creates the view that is shown without rows.
   /// - Returns: The view.
   @MainActor
   public func forEach<Row: Identifiable, RowAction: Sendable, Content: View, Empty: View>(
@@ -29,19 +29,19 @@ extension Store {
       empty: empty)
   }
 
-  /// A view of an optional part with a store of its own, or of something else while there is none.
+  /// A view of an optional part with its own store, or a placeholder while the part is absent.
   ///
-  /// It is evaluated again when the part comes or goes, and not when its contents change. A part with another id has a
-  /// view of its own, whose `@State` begins anew.
+  /// It is evaluated again when the part is added or removed, and not when its contents change. A part with another id
+  /// has its own view with new `@State`.
   ///
   /// - Parameters:
   ///   - path: The optional part.
-  ///   - embed: Makes this store's action of the part's; usually an enum case.
+  ///   - embed: Creates this store's action from the part's; usually an enum case.
   ///   - file: The file of the caller.
   ///   - line: The line of the caller.
   ///   - column: The column of the caller.
-  ///   - content: Makes the view of the part.
-  ///   - absent: Makes the view that is shown without the part.
+  ///   - content: Creates the view of the part.
+  ///   - absent: Creates the view that is shown without the part.
   /// - Returns: The view.
   @MainActor
   public func whenPresent<Part, PartAction: Sendable, Content: View, Absent: View>(

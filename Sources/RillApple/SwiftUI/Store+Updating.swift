@@ -2,13 +2,13 @@
 public import Rill
 public import SwiftUI
 
-// Views that are evaluated again for one value only, while the view around them is not.
+// Each of these views is evaluated again for one value only, while its parent view is not.
 extension Store {
   /// A view of one field, evaluated again only when that field changes.
   ///
   /// - Parameters:
   ///   - path: The field.
-  ///   - content: Makes the view of the value.
+  ///   - content: Creates the view of the value.
   /// - Returns: The view.
   @MainActor
   public func updating<Value, Content: View>(
@@ -21,7 +21,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - path: The field.
-  ///   - content: Makes the view of a binding.
+  ///   - content: Creates the view of a binding.
   /// - Returns: The view.
   @MainActor
   public func updating<Value: Equatable, Content: View>(
@@ -34,8 +34,8 @@ extension Store {
   ///
   /// - Parameters:
   ///   - path: The field.
-  ///   - action: Makes the action of the new value; usually an enum case.
-  ///   - content: Makes the view of a binding.
+  ///   - action: Creates the action for the new value; usually an enum case.
+  ///   - content: Creates the view of a binding.
   /// - Returns: The view.
   @MainActor
   public func updating<Value: Equatable, Content: View>(
@@ -45,12 +45,12 @@ extension Store {
     Reading { content(self.binding(path, send: action)) }
   }
 
-  /// A view of one row, evaluated again only when that row changes, comes or goes; empty without it.
+  /// A view of one row, evaluated again only when that row changes, is inserted or is removed; empty without the row.
   ///
   /// - Parameters:
   ///   - rows: The collection.
   ///   - id: The row.
-  ///   - content: Makes the view of the row.
+  ///   - content: Creates the view of the row.
   /// - Returns: The view.
   /// - Complexity: A change of one row costs the same with one such view and with ten thousand.
   @MainActor
@@ -68,7 +68,7 @@ extension Store {
   ///   - rows: The collection.
   ///   - id: The row.
   ///   - property: The property.
-  ///   - content: Makes the view of the property.
+  ///   - content: Creates the view of the property.
   /// - Returns: The view.
   @MainActor
   public func updating<Row: Identifiable, Value, Content: View>(
@@ -84,7 +84,7 @@ extension Store {
   /// - Parameters:
   ///   - items: The collection.
   ///   - id: The item.
-  ///   - content: Makes the view of the item.
+  ///   - content: Creates the view of the item.
   /// - Returns: The view.
   /// - Complexity: O(items) a turn. Rows of an `IdentifiedArray` are found in constant time.
   @MainActor
@@ -100,7 +100,7 @@ extension Store {
   /// - Parameters:
   ///   - entries: The dictionary.
   ///   - key: The entry.
-  ///   - content: Makes the view of the value.
+  ///   - content: Creates the view of the value.
   /// - Returns: The view.
   @MainActor
   public func updating<Key: Hashable, Value, Content: View>(
@@ -111,7 +111,7 @@ extension Store {
   }
 }
 
-/// A view whose content is read when it is evaluated, so that what it reads is this view's dependency.
+/// A view that evaluates its content in its own body, so that it alone depends on the values that the content reads.
 struct Reading<Content: View>: View {
   @ViewBuilder let content: () -> Content
 
@@ -119,10 +119,10 @@ struct Reading<Content: View>: View {
 }
 
 extension Optional {
-  /// A member of what is there, found by key path.
+  /// A member of the wrapped value, or nil.
   subscript<Member>(member path: KeyPath<Wrapped, Member>) -> Member? { self?[keyPath: path] }
 
-  /// Whether something is there.
+  /// Whether a value is present.
   var isPresent: Bool { self != nil }
 }
 

@@ -2,14 +2,14 @@
 public import Rill
 public import SwiftUI
 
-// The same, with bindings that outlive what they are bound to.
+// The same views, with bindings that outlive their values.
 extension Store {
   /// A view that edits one row directly, evaluated again only when that row changes; empty without it.
   ///
   /// - Parameters:
   ///   - rows: The collection.
   ///   - id: The row.
-  ///   - content: Makes the view of a binding, see `binding(_:for:)`.
+  ///   - content: Creates the view of a binding, see `binding(_:for:)`.
   /// - Returns: The view.
   @MainActor
   public func updating<Row: Identifiable & Equatable, Content: View>(
@@ -25,7 +25,7 @@ extension Store {
   ///   - rows: The collection.
   ///   - id: The row.
   ///   - property: The property.
-  ///   - content: Makes the view of a binding, see `binding(_:for:property:)`.
+  ///   - content: Creates the view of a binding, see `binding(_:for:property:)`.
   /// - Returns: The view.
   @MainActor
   public func updating<Row: Identifiable, Value: Equatable, Content: View>(
@@ -41,8 +41,8 @@ extension Store {
   ///   - rows: The collection.
   ///   - id: The row.
   ///   - property: The property.
-  ///   - action: Makes the action of the new value.
-  ///   - content: Makes the view of a binding.
+  ///   - action: Creates the action for the new value.
+  ///   - content: Creates the view of a binding.
   /// - Returns: The view.
   @MainActor
   public func updating<Row: Identifiable, Value: Equatable, Content: View>(
@@ -58,7 +58,7 @@ extension Store {
   /// - Parameters:
   ///   - entries: The dictionary.
   ///   - key: The entry.
-  ///   - content: Makes the view of a binding, see `binding(_:for:)`.
+  ///   - content: Creates the view of a binding, see `binding(_:for:)`.
   /// - Returns: The view.
   @MainActor
   public func updating<Key: Hashable, Value: Equatable, Content: View>(

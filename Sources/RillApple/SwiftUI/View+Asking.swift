@@ -2,13 +2,13 @@
 public import SwiftUI
 
 extension View {
-  /// Presents an alert with a localized title while an optional value is there; dismissing it removes the value.
+  /// Presents an alert with a localized title while an optional value is present; dismissing it removes the value.
   ///
   /// - Parameters:
   ///   - titleKey: The key of the title.
   ///   - item: The value, such as `store.binding(\.problem)`.
-  ///   - actions: Makes the buttons.
-  ///   - message: Makes the message.
+  ///   - actions: Creates the buttons.
+  ///   - message: Creates the message.
   /// - Returns: The view.
   public func alert<Item, Actions: View, Message: View>(
     _ titleKey: LocalizedStringKey, item: Binding<Item?>,
@@ -17,13 +17,13 @@ extension View {
     alert(Text(titleKey), item: item, actions: actions, message: message)
   }
 
-  /// Presents an alert while an optional value is there; dismissing it removes the value.
+  /// Presents an alert while an optional value is present; dismissing it removes the value.
   ///
   /// - Parameters:
   ///   - title: The title, which is shown as it is.
   ///   - item: The value, such as `store.binding(\.problem)`.
-  ///   - actions: Makes the buttons.
-  ///   - message: Makes the message.
+  ///   - actions: Creates the buttons.
+  ///   - message: Creates the message.
   /// - Returns: The view.
   @_disfavoredOverload  // A literal is the key of a localized title.
   public func alert<Title: StringProtocol, Item, Actions: View, Message: View>(
@@ -33,13 +33,13 @@ extension View {
     alert(Text(title), item: item, actions: actions, message: message)
   }
 
-  /// Presents an alert while an optional value is there; dismissing it removes the value.
+  /// Presents an alert while an optional value is present; dismissing it removes the value.
   ///
   /// - Parameters:
   ///   - title: The title.
   ///   - item: The value, such as `store.binding(\.problem)`.
-  ///   - actions: Makes the buttons.
-  ///   - message: Makes the message.
+  ///   - actions: Creates the buttons.
+  ///   - message: Creates the message.
   /// - Returns: The view.
   public func alert<Item, Actions: View, Message: View>(
     _ title: Text, item: Binding<Item?>, @ViewBuilder actions: @escaping (Item) -> Actions,
@@ -53,15 +53,15 @@ extension View {
     }
   }
 
-  /// Presents a confirmation dialog with a localized title while an optional value is there; dismissing it removes the
-  /// value.
+  /// Presents a confirmation dialog with a localized title while an optional value is present; dismissing it removes
+  /// the value.
   ///
   /// - Parameters:
   ///   - titleKey: The key of the title.
   ///   - item: The value, such as `store.binding(\.deletion)`.
   ///   - titleVisibility: Whether the title is shown.
-  ///   - actions: Makes the buttons.
-  ///   - message: Makes the message.
+  ///   - actions: Creates the buttons.
+  ///   - message: Creates the message.
   /// - Returns: The view.
   public func confirmationDialog<Item, Actions: View, Message: View>(
     _ titleKey: LocalizedStringKey, item: Binding<Item?>, titleVisibility: Visibility = .automatic,
@@ -71,14 +71,14 @@ extension View {
       Text(titleKey), item: item, titleVisibility: titleVisibility, actions: actions, message: message)
   }
 
-  /// Presents a confirmation dialog while an optional value is there; dismissing it removes the value.
+  /// Presents a confirmation dialog while an optional value is present; dismissing it removes the value.
   ///
   /// - Parameters:
   ///   - title: The title, which is shown as it is.
   ///   - item: The value, such as `store.binding(\.deletion)`.
   ///   - titleVisibility: Whether the title is shown.
-  ///   - actions: Makes the buttons.
-  ///   - message: Makes the message.
+  ///   - actions: Creates the buttons.
+  ///   - message: Creates the message.
   /// - Returns: The view.
   @_disfavoredOverload  // A literal is the key of a localized title.
   public func confirmationDialog<Title: StringProtocol, Item, Actions: View, Message: View>(
@@ -89,14 +89,14 @@ extension View {
       Text(title), item: item, titleVisibility: titleVisibility, actions: actions, message: message)
   }
 
-  /// Presents a confirmation dialog while an optional value is there; dismissing it removes the value.
+  /// Presents a confirmation dialog while an optional value is present; dismissing it removes the value.
   ///
   /// - Parameters:
   ///   - title: The title.
   ///   - item: The value, such as `store.binding(\.deletion)`.
   ///   - titleVisibility: Whether the title is shown.
-  ///   - actions: Makes the buttons.
-  ///   - message: Makes the message.
+  ///   - actions: Creates the buttons.
+  ///   - message: Creates the message.
   /// - Returns: The view.
   public func confirmationDialog<Item, Actions: View, Message: View>(
     _ title: Text, item: Binding<Item?>, titleVisibility: Visibility = .automatic,

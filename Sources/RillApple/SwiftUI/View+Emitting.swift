@@ -3,7 +3,7 @@ public import Rill
 public import RillStyles
 public import SwiftUI
 
-/// The assignments to an `Emit` of a store, for a view to listen to.
+/// The assignments to an `Emit` of a store, which a view can observe.
 public struct EmitSource<State, Action: Sendable, Value> {
   let store: Store<State, Action>
   let path: KeyPath<State, Emissions<Value>>
@@ -21,14 +21,14 @@ extension Store {
 }
 
 extension View {
-  /// Calls a function with each assignment to an `Emit`, also of equal values, while the view is shown.
+  /// Calls a function with each assignment to an `Emit`, including equal values, while the view is shown.
   ///
   /// ```swift
   /// content.onEmit(store.$toast) { text in show(text) }
   /// ```
   ///
-  /// The function receives each assignment exactly once, in order, after the state has settled. It receives no assignments
-  /// from before the view appeared or after it disappeared.
+  /// The function receives each assignment exactly once, in order, after the state has settled. It receives no
+  /// assignments from before the view appeared or after it disappeared.
   ///
   /// - Parameters:
   ///   - source: The assignments.
@@ -54,7 +54,7 @@ private struct Listening<Content: View, Whole, Action: Sendable, Value>: View {
   }
 
   var body: some View {
-    // What the function captures may be new with each evaluation.
+    // Each evaluation may create a function with new captured values.
     ear.action = action
     return
       content
@@ -64,7 +64,7 @@ private struct Listening<Content: View, Whole, Action: Sendable, Value>: View {
   }
 }
 
-/// Listens for a view.
+/// Observes an `Emit` for a view.
 private final class Ear<Value> {
   var action: (Value) -> Void = { _ in }
   var subscription: Subscription?

@@ -3,23 +3,23 @@ public import Rill
 public import SwiftUI
 
 extension View {
-  /// Covers the screen while an optional part is there, with a store of the part.
+  /// Covers the screen while an optional part is present, with a store of the part.
   ///
   /// When the user dismisses the cover, an action is sent, or the part is removed directly. The cover keeps showing the
-  /// last value while it leaves. A part with another id takes the place of the
-  /// one before in the same presentation, with a new view whose `@State` begins anew.
+  /// last value during its transition. A part with another id replaces the previous one in the same presentation, with
+  /// a new view and new `@State`.
   ///
   /// - Parameters:
   ///   - store: The store.
   ///   - path: The optional part.
   ///   - embed: Creates the store's action from the part's; usually an enum case.
   ///   - dismissal: Sent when the user dismisses the cover; nil to remove the part directly.
-  ///   - onDismiss: Called when the cover has been dismissed, by the user or by the state, and when another child has taken
-  ///     the place of the one before.
+  ///   - onDismiss: Called when the user or the state has dismissed the cover, and when another part has replaced the
+  ///     previous one.
   ///   - file: The file of the caller.
   ///   - line: The line of the caller.
   ///   - column: The column of the caller.
-  ///   - content: Makes the view in the cover.
+  ///   - content: Creates the view in the cover.
   /// - Returns: The view.
   public func fullScreenCover<Whole, Action, Part, PartAction: Sendable, Content: View>(
     _ store: Store<Whole, Action>, _ path: WritableKeyPath<Whole, Part?>,

@@ -5,8 +5,8 @@ public import SwiftUI
 extension Store {
   /// The screens on a stack as the path of a `NavigationStack`, bottom first.
   ///
-  /// Going back removes screens from the state. An id that is not in the state is ignored: screens are pushed by actions.
-  /// For a stack without stores, bind a field with an array of values: `NavigationStack(path: $store.path)`.
+  /// Going back removes screens from the state. An id that is not in the state is ignored: screens are pushed by
+  /// actions. For a stack without stores, bind a field with an array of values: `NavigationStack(path: $store.path)`.
   ///
   /// - Parameter screens: The screens.
   /// - Returns: The path.
@@ -21,7 +21,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - screens: The screens.
-  ///   - action: Makes the action of the ids that remain.
+  ///   - action: Creates the action for the ids that remain.
   /// - Returns: The path.
   @MainActor
   public func navigationPath<Screen: Identifiable>(
@@ -61,21 +61,21 @@ extension Store {
 }
 
 extension View {
-  /// Pushes a screen onto the stack around while an optional part is there, with a store of the part.
+  /// Pushes a screen onto the surrounding stack while an optional part is present, with a store of the part.
   ///
   /// When the user goes back, an action is sent, or the part is removed directly. The screen keeps showing the last
-  /// value while it leaves. A part with another id takes the place of the
-  /// one before in the same screen, with a new view whose `@State` begins anew.
+  /// value during its transition. A part with another id replaces the previous one in the same screen, with a new view
+  /// and new `@State`.
   ///
   /// - Parameters:
   ///   - store: The store.
   ///   - path: The optional part.
   ///   - embed: Creates the store's action from the part's; usually an enum case.
-  ///   - dismissal: Sent when the user dismisses the screen; nil to remove the part directly.
+  ///   - dismissal: Sent when the user goes back; nil to remove the part directly.
   ///   - file: The file of the caller.
   ///   - line: The line of the caller.
   ///   - column: The column of the caller.
-  ///   - content: Makes the view of the screen.
+  ///   - content: Creates the view of the screen.
   /// - Returns: The view.
   public func navigationDestination<Whole, Action, Part, PartAction: Sendable, Content: View>(
     _ store: Store<Whole, Action>, item path: WritableKeyPath<Whole, Part?>,
@@ -92,18 +92,18 @@ extension View {
     }
   }
 
-  /// Shows the screens of a stack, each with a store of its own.
+  /// Shows the screens of a stack, each with its own store.
   ///
-  /// A popped screen keeps showing its last value while it leaves.
+  /// A popped screen keeps showing its last value during its transition.
   ///
   /// - Parameters:
   ///   - store: The store.
   ///   - screens: The screens; their ids are the path, see `Store.navigationPath(_:)`.
-  ///   - embed: Makes the store's action of a screen's id and action; usually an enum case.
+  ///   - embed: Creates the store's action from a screen's id and action; usually an enum case.
   ///   - file: The file of the caller.
   ///   - line: The line of the caller.
   ///   - column: The column of the caller.
-  ///   - content: Makes the view of a screen.
+  ///   - content: Creates the view of a screen.
   /// - Returns: The view.
   public func navigationDestination<
     Whole, Action, Screen: Identifiable, ScreenAction: Sendable, Content: View

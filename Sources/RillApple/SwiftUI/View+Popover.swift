@@ -3,11 +3,11 @@ public import Rill
 public import SwiftUI
 
 extension View {
-  /// Presents a popover while an optional part is there, with a store of the part.
+  /// Presents a popover while an optional part is present, with a store of the part.
   ///
   /// When the user dismisses the popover, an action is sent, or the part is removed directly. The popover keeps showing
-  /// the last value while it leaves. A part with another id takes the place of the
-  /// one before in the same presentation, with a new view whose `@State` begins anew.
+  /// the last value during its transition. A part with another id replaces the previous one in the same presentation,
+  /// with a new view and new `@State`.
   ///
   /// - Parameters:
   ///   - store: The store.
@@ -18,7 +18,7 @@ extension View {
   ///   - file: The file of the caller.
   ///   - line: The line of the caller.
   ///   - column: The column of the caller.
-  ///   - content: Makes the view in the popover.
+  ///   - content: Creates the view in the popover.
   /// - Returns: The view.
   public func popover<Whole, Action, Part, PartAction: Sendable, Content: View>(
     _ store: Store<Whole, Action>, _ path: WritableKeyPath<Whole, Part?>,

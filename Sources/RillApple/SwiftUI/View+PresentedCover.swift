@@ -6,18 +6,18 @@ public import SwiftUI
 extension View {
   /// Covers the screen while a child is presented; dismissing the cover sends an action.
   ///
-  /// The cover keeps showing the last value while it leaves. A new presentation has a new store and a new view.
+  /// The cover keeps showing the last value during its transition. A new presentation has a new store and a new view.
   ///
   /// - Parameters:
   ///   - store: The store.
   ///   - path: The place of the child.
   ///   - embed: Embeds an action of the place in the store's action; usually an enum case.
-  ///   - onDismiss: Called when the cover has been dismissed, by the user or by the state, and when another child has taken
-  ///     the place of the one before.
+  ///   - onDismiss: Called when the user or the state has dismissed the cover, and when another child has replaced the
+  ///     previous one.
   ///   - file: The file of the caller.
   ///   - line: The line of the caller.
   ///   - column: The column of the caller.
-  ///   - content: Makes the view of the child.
+  ///   - content: Creates the view of the child.
   /// - Returns: The view.
   public func fullScreenCover<Whole, Action, Child: Sendable, ChildAction: Sendable, Content: View>(
     _ store: Store<Whole, Action>, presented path: WritableKeyPath<Whole, Presented<Child>>,

@@ -6,7 +6,7 @@ public import SwiftUI
 extension View {
   /// Presents a popover while a child is presented; dismissing it sends an action.
   ///
-  /// The popover keeps showing the last value while it leaves. A new presentation has a new store and a new view.
+  /// The popover keeps showing the last value during its transition. A new presentation has a new store and a new view.
   ///
   /// - Parameters:
   ///   - store: The store.
@@ -16,7 +16,7 @@ extension View {
   ///   - file: The file of the caller.
   ///   - line: The line of the caller.
   ///   - column: The column of the caller.
-  ///   - content: Makes the view of the child.
+  ///   - content: Creates the view of the child.
   /// - Returns: The view.
   public func popover<Whole, Action, Child: Sendable, ChildAction: Sendable, Content: View>(
     _ store: Store<Whole, Action>, presented path: WritableKeyPath<Whole, Presented<Child>>,

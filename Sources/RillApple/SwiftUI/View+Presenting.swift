@@ -3,23 +3,23 @@ public import Rill
 public import SwiftUI
 
 extension View {
-  /// Presents a sheet while an optional part is there, with a store of the part.
+  /// Presents a sheet while an optional part is present, with a store of the part.
   ///
   /// When the user dismisses the sheet, an action is sent, or the part is removed directly. The sheet keeps showing the
-  /// last value while it leaves. A part with another id takes the place of the
-  /// one before in the same presentation, with a new view whose `@State` begins anew.
+  /// last value during its transition. A part with another id replaces the previous one in the same presentation, with
+  /// a new view and new `@State`.
   ///
   /// - Parameters:
   ///   - store: The store.
   ///   - path: The optional part.
   ///   - embed: Creates the store's action from the part's; usually an enum case.
   ///   - dismissal: Sent when the user dismisses the sheet; nil to remove the part directly.
-  ///   - onDismiss: Called when the sheet has been dismissed, by the user or by the state, and when another child has taken
-  ///     the place of the one before.
+  ///   - onDismiss: Called when the user or the state has dismissed the sheet, and when another part has replaced the
+  ///     previous one.
   ///   - file: The file of the caller.
   ///   - line: The line of the caller.
   ///   - column: The column of the caller.
-  ///   - content: Makes the view in the sheet.
+  ///   - content: Creates the view in the sheet.
   /// - Returns: The view.
   public func sheet<Whole, Action, Part, PartAction: Sendable, Content: View>(
     _ store: Store<Whole, Action>, _ path: WritableKeyPath<Whole, Part?>,
@@ -39,7 +39,7 @@ extension View {
 }
 
 extension Store {
-  /// A SwiftUI binding to whether an optional part is there; setting false removes the part, and setting true does
+  /// A SwiftUI binding to whether an optional part is present; setting false removes the part, and setting true does
   /// nothing.
   ///
   /// Use it with any presentation that takes `isPresented`.
@@ -51,11 +51,12 @@ extension Store {
     shown(at: \.[presenceOf: path])
   }
 
-  /// A SwiftUI binding to whether an optional part is there; setting false sends an action, and setting true does nothing.
+  /// A SwiftUI binding to whether an optional part is present; setting false sends an action, and setting true does
+  /// nothing.
   ///
   /// - Parameters:
   ///   - path: The optional part.
-  ///   - dismissal: Sent when the part is dismissed; nothing is sent while there is none.
+  ///   - dismissal: Sent when the part is dismissed; nothing is sent while the part is absent.
   /// - Returns: The binding.
   @MainActor
   public func presence<Part>(of path: KeyPath<State, Part?>, dismiss dismissal: Action) -> Binding<Bool> {
@@ -67,13 +68,14 @@ extension Store {
     }
   }
 
-  /// A SwiftUI binding to whether an optional part is there; setting false sends an action, and setting true does nothing.
+  /// A SwiftUI binding to whether an optional part is present; setting false sends an action, and setting true does
+  /// nothing.
   ///
   /// Bindings of one store to one part with equal actions compare equal.
   ///
   /// - Parameters:
   ///   - path: The optional part.
-  ///   - dismissal: Sent when the part is dismissed; nothing is sent while there is none.
+  ///   - dismissal: Sent when the part is dismissed; nothing is sent while the part is absent.
   /// - Returns: The binding.
   @MainActor
   public func presence<Part>(of path: KeyPath<State, Part?>, dismiss dismissal: Action) -> Binding<Bool>
@@ -82,13 +84,14 @@ extension Store {
     return shown(at: \.[presenceOf: path, dismissing: constant])
   }
 
-  /// A binding to whether an optional part is there, which sends an action if there is one.
+  /// A binding to whether an optional part is present; setting false sends an action, or removes the part if the action
+  /// is nil.
   @MainActor
   func presence<Part>(of path: WritableKeyPath<State, Part?>, orSend dismissal: Action?) -> Binding<Bool> {
     dismissal.map { presence(of: path, dismiss: $0) } ?? presence(of: path)
   }
 
-  /// Whether an optional part is there; setting false sends an action.
+  /// Whether an optional part is present; setting false sends an action.
   @MainActor
   subscript<Part>(presenceOf path: KeyPath<State, Part?>, dismissing dismissal: Constant<Action>) -> Bool
   where Action: Equatable {
@@ -99,7 +102,7 @@ extension Store {
     }
   }
 
-  /// Whether an optional part is there; setting false removes it.
+  /// Whether an optional part is present; setting false removes it.
   @MainActor
   subscript<Part>(presenceOf path: WritableKeyPath<State, Part?>) -> Bool {
     get { self[dynamicMember: path.appending(path: \.isPresent)] }

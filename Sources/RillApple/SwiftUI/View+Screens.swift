@@ -4,9 +4,9 @@ public import RillScreens
 public import SwiftUI
 
 extension View {
-  /// Shows the screens of a stack, each with a store of its own.
+  /// Shows the screens of a stack, each with its own store.
   ///
-  /// A popped screen keeps showing its last value while it leaves.
+  /// A popped screen keeps showing its last value during its transition.
   ///
   /// - Parameters:
   ///   - store: The store.
@@ -15,7 +15,7 @@ extension View {
   ///   - file: The file of the caller.
   ///   - line: The line of the caller.
   ///   - column: The column of the caller.
-  ///   - content: Makes the view of a screen.
+  ///   - content: Creates the view of a screen.
   /// - Returns: The view.
   public func navigationDestination<
     Whole, Action, Screen: Sendable, ScreenAction: Sendable, Content: View
@@ -32,9 +32,9 @@ extension View {
     }
   }
 
-  /// Pushes a screen onto the stack around while a child is presented.
+  /// Pushes a screen onto the surrounding stack while a child is presented.
   ///
-  /// The screen keeps showing the last value while it leaves. A new presentation has a new store and a new view.
+  /// The screen keeps showing the last value during its transition. A new presentation has a new store and a new view.
   ///
   /// - Parameters:
   ///   - store: The store.
@@ -43,7 +43,7 @@ extension View {
   ///   - file: The file of the caller.
   ///   - line: The line of the caller.
   ///   - column: The column of the caller.
-  ///   - content: Makes the view of the child.
+  ///   - content: Creates the view of the child.
   /// - Returns: The view.
   public func navigationDestination<Whole, Action, Child: Sendable, ChildAction: Sendable, Content: View>(
     _ store: Store<Whole, Action>, presented path: WritableKeyPath<Whole, Presented<Child>>,
@@ -66,18 +66,18 @@ extension View {
 
   /// Presents a sheet while a child is presented; dismissing it sends an action.
   ///
-  /// The sheet keeps showing the last value while it leaves. A new presentation has a new store and a new view.
+  /// The sheet keeps showing the last value during its transition. A new presentation has a new store and a new view.
   ///
   /// - Parameters:
   ///   - store: The store.
   ///   - path: The place of the child.
   ///   - embed: Embeds an action of the place in the store's action; usually an enum case.
-  ///   - onDismiss: Called when the sheet has been dismissed, by the user or by the state, and when another child has taken
-  ///     the place of the one before.
+  ///   - onDismiss: Called when the user or the state has dismissed the sheet, and when another child has replaced the
+  ///     previous one.
   ///   - file: The file of the caller.
   ///   - line: The line of the caller.
   ///   - column: The column of the caller.
-  ///   - content: Makes the view of the child.
+  ///   - content: Creates the view of the child.
   /// - Returns: The view.
   public func sheet<Whole, Action, Child: Sendable, ChildAction: Sendable, Content: View>(
     _ store: Store<Whole, Action>, presented path: WritableKeyPath<Whole, Presented<Child>>,

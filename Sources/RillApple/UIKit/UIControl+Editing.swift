@@ -14,7 +14,7 @@ extension ValueView where Self: UIControl {
 }
 
 extension UIControl {
-  /// Calls a function after certain events, until the result is called.
+  /// Calls a function after events of the control, until the result is called.
   func on(_ events: Event, _ body: @escaping () -> Void) -> () -> Void {
     let action = UIAction { _ in body() }
     addAction(action, for: events)

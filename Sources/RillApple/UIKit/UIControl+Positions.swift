@@ -2,7 +2,7 @@
 public import UIKit
 
 extension UIPageControl: ValueView {
-  /// The number of the page that is shown, from 0.
+  /// The index of the current page.
   public var boundValue: Int {
     get { currentPage }
     set { currentPage = newValue }
@@ -10,7 +10,7 @@ extension UIPageControl: ValueView {
 }
 
 extension UISegmentedControl: ValueView {
-  /// The number of the segment that is selected, or -1.
+  /// The index of the selected segment, or -1.
   public var boundValue: Int {
     get { selectedSegmentIndex }
     set { selectedSegmentIndex = newValue }

@@ -3,7 +3,7 @@ public import Foundation
 public import UIKit
 
 extension UIDatePicker: ValueView {
-  /// The date that is picked.
+  /// The selected date.
   public var boundValue: Date {
     get { date }
     set { setDate(newValue, animated: window != nil) }

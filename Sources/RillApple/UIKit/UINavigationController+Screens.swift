@@ -5,18 +5,18 @@ public import RillScreens
 public import UIKit
 
 extension UINavigationController {
-  /// Shows the screens of a stack above the view controllers that are there, each with a view controller of its own.
+  /// Shows the screens of a stack above the current view controllers, each with its own view controller.
   ///
   /// ```swift
   /// navigation.show(\.path, of: store, action: AppAction.path) { screen in IssueController(screen) }
   /// ```
   ///
   /// - A screen *always* keeps its view controller, and a screen that replaces it gets a new one.
-  /// - When the user goes back, an action removes the screens that have left. If it is refused, they are shown again.
-  /// - The navigation controller has a delegate that notices this. If it has a delegate of your own, call ``updateScreens()``
-  ///   in its `navigationController(_:didShow:animated:)`.
+  /// - When the user goes back, an action removes the popped screens. If the action is refused, they are shown again.
+  /// - A navigation controller without a delegate gets one that detects going back. If it has a delegate of your own,
+  ///   call ``updateScreens()`` in that delegate's `navigationController(_:didShow:animated:)`.
   ///
-  /// The connection lasts as long as the navigation controller, and keeps no store with a state of its own alive.
+  /// The connection lasts as long as the navigation controller, and keeps no store with its own state alive.
   ///
   /// - Parameters:
   ///   - path: The stack.
@@ -26,7 +26,7 @@ extension UINavigationController {
   ///   - file: The file of the caller.
   ///   - line: The line of the caller.
   ///   - column: The column of the caller.
-  ///   - controller: Makes the view controller of a screen.
+  ///   - controller: Creates the view controller of a screen.
   public func show<Whole, Action, Screen: Sendable, ScreenAction: Sendable>(
     _ path: WritableKeyPath<Whole, Screens<Screen>>, of store: Store<Whole, Action>,
     action embed: @escaping @Sendable (ScreensAction<Screen, ScreenAction>) -> Action,
@@ -54,7 +54,7 @@ extension UINavigationController {
     if delegate == nil { delegate = coordinator }
   }
 
-  /// Removes the screens from the state whose view controllers the user has left.
+  /// Removes from the state the screens whose view controllers the user has popped.
   ///
   /// Call it in `navigationController(_:didShow:animated:)` of a delegate of your own.
   public func updateScreens() {
@@ -62,7 +62,7 @@ extension UINavigationController {
   }
 }
 
-/// Keeps the view controllers of a navigation controller and the screens of a stack equal.
+/// Keeps the view controllers of a navigation controller equal to the screens of a stack.
 @MainActor
 final class ScreenCoordinator: NSObject, UINavigationControllerDelegate {
   static let key = AssociationKey()
@@ -99,7 +99,7 @@ final class ScreenCoordinator: NSObject, UINavigationControllerDelegate {
       controllers, animated: isAnimated && navigation.transitionCoordinator == nil)
   }
 
-  /// Removes the screens from the state whose view controllers have left the navigation controller.
+  /// Removes from the state the screens whose view controllers have left the navigation controller.
   func removeLeftScreens() {
     guard !isOver, let navigation else { return }
     let kept = shown.filter { screen in navigation.viewControllers.contains { $0 === screen.controller } }
@@ -109,13 +109,13 @@ final class ScreenCoordinator: NSObject, UINavigationControllerDelegate {
     show(ids.wrappedValue, animated: true)
   }
 
-  /// Ends the connection, and leaves the view controllers where they are.
+  /// Ends the connection; the view controllers remain where they are.
   func end() {
     isOver = true
     if navigation?.delegate === self { navigation?.delegate = nil }
   }
 
-  /// Notices that the user has gone back.
+  /// Removes the popped screens after the user has gone back.
   func navigationController(
     _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
   ) {

@@ -4,22 +4,22 @@ public import RillControls
 public import UIKit
 
 extension RowUpdates {
-  /// Positions as the index paths of a section.
+  /// Returns positions as index paths of a section.
   func paths(_ positions: [Int], in section: Int) -> [IndexPath] {
     positions.map { IndexPath(item: $0, section: section) }
   }
 }
 
 extension UITableView {
-  /// Shows changed rows: removes, inserts, moves and reconfigures only the rows that changed.
+  /// Shows changed rows by removing, inserting, moving and reconfiguring only these rows.
   ///
-  /// Outside of a window, the table loads all rows again.
+  /// Outside a window, the table reloads all rows.
   ///
   /// - Parameters:
   ///   - updates: The changes.
   ///   - section: The section that shows the rows.
-  ///   - animation: How rows come and go.
-  ///   - show: Gives the data source the new rows; called once, between the counts that the table compares.
+  ///   - animation: The animation of inserted and removed rows.
+  ///   - show: Updates the data source; called once, between the counts that the table compares.
   public func apply(
     _ updates: RowUpdates, inSection section: Int = 0, with animation: RowAnimation = .automatic,
     showing show: @escaping () -> Void
@@ -42,20 +42,20 @@ extension UITableView {
 }
 
 extension UICollectionView {
-  /// Shows changed items: removes, inserts, moves and reconfigures only the items that changed.
+  /// Shows changed items by removing, inserting, moving and reconfiguring only these items.
   ///
-  /// Outside of a window, the view loads all items again.
+  /// Outside a window, the view reloads all items.
   ///
   /// - Parameters:
   ///   - updates: The changes.
   ///   - section: The section that shows the items.
-  ///   - show: Gives the data source the new items; called once, between the counts that the view compares.
+  ///   - show: Updates the data source; called once, between the counts that the view compares.
   public func apply(_ updates: RowUpdates, inSection section: Int = 0, showing show: @escaping () -> Void) {
     guard window != nil else {
       show()
       return reloadData()
     }
-    // A view that was not laid out yet has no count to which the batch could refer.
+    // A view that has not been laid out has no item count on which a batch can be based.
     _ = numberOfItems(inSection: section)
     performBatchUpdates { [self] in
       show()

@@ -3,7 +3,7 @@ public import Rill
 public import UIKit
 
 extension UIView {
-  /// Is hidden while a field is true.
+  /// Hides the view while a field is true.
   ///
   /// - Parameters:
   ///   - path: The field.
@@ -12,7 +12,7 @@ extension UIView {
     follow(path, of: store, in: \UIView.isHidden) { $0.isHidden = $1 }
   }
 
-  /// Is shown while a field is true, and hidden otherwise.
+  /// Shows the view while a field is true, and hides it otherwise.
   ///
   /// - Parameters:
   ///   - path: The field.
@@ -23,7 +23,7 @@ extension UIView {
 }
 
 extension UIControl {
-  /// Is enabled while a field is true, and disabled otherwise.
+  /// Enables the control while a field is true, and disables it otherwise.
   ///
   /// - Parameters:
   ///   - path: The field.
@@ -34,12 +34,12 @@ extension UIControl {
 }
 
 extension UIImageView {
-  /// Shows a field as an image, now and whenever it has changed.
+  /// Shows a field as an image, now and after each change.
   ///
   /// - Parameters:
   ///   - path: The field.
   ///   - store: The store.
-  ///   - image: Makes the image of the field, or answers nil to show none.
+  ///   - image: Converts the field to an image, or returns nil to show none.
   public func show<State, Action, Value: Equatable>(
     _ path: KeyPath<State, Value>, of store: Store<State, Action>, as image: @escaping (Value) -> UIImage?
   ) {
@@ -48,7 +48,7 @@ extension UIImageView {
 }
 
 extension UILabel {
-  /// Shows a text, now and whenever it has changed.
+  /// Shows a text, now and after each change.
   ///
   /// - Parameters:
   ///   - path: The field.
@@ -57,12 +57,12 @@ extension UILabel {
     show(path, of: store) { $0 }
   }
 
-  /// Shows a field as a text, now and whenever it has changed.
+  /// Shows a field as text, now and after each change.
   ///
   /// - Parameters:
   ///   - path: The field.
   ///   - store: The store.
-  ///   - text: Makes the text of the field.
+  ///   - text: Converts the field to text.
   public func show<State, Action, Value: Equatable>(
     _ path: KeyPath<State, Value>, of store: Store<State, Action>, as text: @escaping (Value) -> String?
   ) {
@@ -71,7 +71,7 @@ extension UILabel {
 }
 
 extension UIProgressView {
-  /// Shows how much is done, from 0 to 1, now and whenever it has changed.
+  /// Shows progress from 0 to 1, now and after each change.
   ///
   /// - Parameters:
   ///   - path: The field.
@@ -86,7 +86,7 @@ extension UIProgressView {
 }
 
 extension UIActivityIndicatorView {
-  /// Turns while a field is true.
+  /// Animates the indicator while a field is true.
   ///
   /// - Parameters:
   ///   - path: The field.

@@ -7,7 +7,7 @@ public import UIKit
 extension UIViewController {
   /// Presents a child while it is presented in the state, with a store of the child.
   ///
-  /// Call it once, when the view has appeared: UIKit presents nothing before.
+  /// Call it when the view has appeared: UIKit presents nothing before.
   ///
   /// ```swift
   /// override func viewDidAppear(_ animated: Bool) {
@@ -16,11 +16,12 @@ extension UIViewController {
   /// }
   /// ```
   ///
-  /// - A child that replaces another one is presented after the other one was dismissed.
-  /// - When the user dismisses the child, an action dismisses it in the state. If it is refused, the child is presented again.
+  /// - A child that replaces another one is presented after the other one is dismissed.
+  /// - When the user dismisses the child, an action dismisses it in the state. If the action is refused, the child is
+  ///   presented again.
   /// - A second call at the same place in the source does nothing, so the function may run at each appearance.
   ///
-  /// The connection lasts as long as this view controller, and keeps no store with a state of its own alive.
+  /// The connection lasts as long as this view controller, and keeps no store with its own state alive.
   ///
   /// - Parameters:
   ///   - path: The place of the child.
@@ -30,7 +31,7 @@ extension UIViewController {
   ///   - file: The file of the caller.
   ///   - line: The line of the caller.
   ///   - column: The column of the caller.
-  ///   - controller: Makes the view controller of the child.
+  ///   - controller: Creates the view controller of the child.
   public func present<Whole, Action, Child: Sendable, ChildAction: Sendable>(
     _ path: WritableKeyPath<Whole, Presented<Child>>, of store: Store<Whole, Action>,
     action embed: @escaping @Sendable (PresentedAction<Child, ChildAction>) -> Action,
@@ -55,7 +56,7 @@ extension UIViewController {
   }
 }
 
-/// Keeps the view controller that another one presents and the child of a state equal.
+/// Keeps the view controller that another one presents equal to the presented child of a state.
 @MainActor
 final class PresentationCoordinator: NSObject, UIAdaptivePresentationControllerDelegate {
   private weak var presenter: UIViewController?
@@ -75,7 +76,7 @@ final class PresentationCoordinator: NSObject, UIAdaptivePresentationControllerD
     self.make = make
   }
 
-  /// Presents the child of the state, and dismisses another one first.
+  /// Presents the child of the state, after dismissing any other one.
   func update() {
     guard !isOver, let presenter, id.wrappedValue != shown?.id else { return }
     if let old = shown?.controller {
@@ -90,10 +91,10 @@ final class PresentationCoordinator: NSObject, UIAdaptivePresentationControllerD
     controller.presentationController?.delegate = self
   }
 
-  /// Ends the connection, and leaves what is presented where it is.
+  /// Ends the connection; a presented view controller remains where it is.
   func end() { isOver = true }
 
-  /// Notices that the user has dismissed the child.
+  /// Updates the state after the user has dismissed the child.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
     guard !isOver, let old = shown else { return }
     shown = nil

@@ -9,14 +9,14 @@ public import Rill
 /// knob.onChange = { binding.controlChanged() }
 /// ```
 ///
-/// - The control *always* shows the field after an edit, also if the store changed or refused the edit.
-/// - A value that the binding sets is *never* written back, also in toolkits whose signals do not distinguish it from an
-///   edit.
-/// - While a person types, text of the same value stays as typed: "1." for 1.0. While a part of a text is composed, the
+/// - The control *always* shows the field after an edit, even if the store changed or refused the edit.
+/// - A value that the binding sets is *never* written back, even in toolkits whose signals do not distinguish it from
+///   an edit.
+/// - While a person types, equivalent text stays as typed, such as "1." for 1.0. During the composition of a text, the
 ///   control is not set.
 ///
 /// A binding belongs to the isolation on which it is created. It lasts until it is cancelled or released, and does not
-/// keep a store with a state of its own alive. The control keeps it.
+/// keep a store with its own state alive. The control keeps the binding.
 public final class ControlBinding<Value: Equatable> {
   private enum Moment { case change, edit, end }
 
@@ -67,9 +67,9 @@ public final class ControlBinding<Value: Equatable> {
     show(.change)
   }
 
-  /// Writes the value of the control, if a person has changed it, and shows what the store made of it.
+  /// Writes the value of the control if a person has changed it, and shows the resulting value of the field.
   ///
-  /// The toolkit calls this after each change of the control, whatever has caused the change.
+  /// The toolkit calls this after each change of the control, regardless of its cause.
   public func controlChanged() {
     guard !isOver, rules.controlChanged() else { return }
     if let value = control.read() { field.wrappedValue = value }
@@ -78,21 +78,21 @@ public final class ControlBinding<Value: Equatable> {
     if !isEquivalent(to: field.wrappedValue, .edit) { afterInput { [weak self] in self?.show(.edit) } }
   }
 
-  /// Shows the field as the store has it, in place of equivalent text or of text that is not a value.
+  /// Shows the value of the field in place of equivalent text or of text that is not a value.
   ///
   /// The toolkit calls this when a person stops editing, as in a text field that loses the focus.
   public func editingEnded() { show(.end) }
 
-  /// Marks the time in which a part of a text is composed, as in Japanese: it would end if the control were set.
+  /// Records that the composition of a text starts or ends, as in Japanese; setting the control would end it.
   ///
-  /// A change of the field in this time is shown after it.
+  /// A change of the field during the composition is shown afterwards.
   ///
-  /// - Parameter isComposing: Whether a part is composed from now on.
+  /// - Parameter isComposing: Whether a composition has started.
   public func composing(_ isComposing: Bool) {
     if rules.composing(isComposing) { show(.edit) }
   }
 
-  /// Shows the field again, in a control that could not show it before or has lost it.
+  /// Shows the field again in a control that could not show it before, or that lost it.
   public func showAgain() { show(.change) }
 
   /// Ends the binding; a second call does nothing.
@@ -110,7 +110,7 @@ public final class ControlBinding<Value: Equatable> {
     } while rules.shown() && rules.fieldChanged()
   }
 
-  /// Returns whether the control is left as a person has typed it.
+  /// Returns whether the control keeps its current input.
   private func isEquivalent(to value: Value, _ moment: Moment) -> Bool {
     guard moment != .end, control.isEdited() else { return false }
     guard let edited = control.read() else { return moment == .edit && control.reportsEnd }

@@ -1,6 +1,6 @@
-/// The order in which a control and its field change each other: the state machine of a binding.
+/// The state machine of a binding, which orders the changes of a control and its field.
 ///
-/// Its owner asks before it writes or shows, and performs what the answers say.
+/// The owner asks it before it writes or shows a value, and follows the answers.
 struct EditingRules: Equatable, Sendable {
   /// The number of edits that are being written; an edit may cause another one.
   private var writes = 0
@@ -11,9 +11,9 @@ struct EditingRules: Equatable, Sendable {
   /// A Boolean value that indicates whether a part of a text is being composed.
   private(set) var isComposing = false
 
-  /// The field has changed, or must be compared with the control.
+  /// Records that the field has changed, or must be compared with the control.
   ///
-  /// - Returns: Whether to show it now. Otherwise it is shown after what goes on.
+  /// - Returns: Whether to show it now. Otherwise it is shown after the current edit, display or composition.
   mutating func fieldChanged() -> Bool {
     guard writes == 0, !isShowing, !isComposing else {
       isLate = true
@@ -24,7 +24,7 @@ struct EditingRules: Equatable, Sendable {
     return true
   }
 
-  /// The control has been set.
+  /// Records that the control has been set.
   ///
   /// - Returns: Whether the field has changed in the meantime, so that it must be shown again.
   mutating func shown() -> Bool {
@@ -32,22 +32,22 @@ struct EditingRules: Equatable, Sendable {
     return isLate && !isComposing
   }
 
-  /// The control has changed.
+  /// Records that the control has changed.
   ///
-  /// - Returns: Whether a person has changed it. Otherwise the binding has set it.
+  /// - Returns: Whether a person has changed it, and not the binding.
   mutating func controlChanged() -> Bool {
     guard !isShowing else { return false }
     writes += 1
     return true
   }
 
-  /// An edit has been written.
+  /// Records that an edit has been written.
   mutating func written() {
     writes -= 1
     isLate = false
   }
 
-  /// A part of a text is composed from now on, or no longer.
+  /// Records that the composition of a text starts or ends.
   ///
   /// - Returns: Whether the field has changed in the meantime, so that it must be shown now.
   mutating func composing(_ isComposing: Bool) -> Bool {

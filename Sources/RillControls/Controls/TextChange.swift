@@ -1,4 +1,4 @@
-/// The change from one text to another: the common prefix and suffix stay, and the text between them is replaced.
+/// The change from one text to another: the common prefix and suffix remain, and the text between them is replaced.
 ///
 /// A control that replaces only this part keeps its cursor, its selection and its history of edits.
 public struct TextChange: Equatable, Sendable {
@@ -14,17 +14,17 @@ public struct TextChange: Equatable, Sendable {
   public let start: Int
   /// The length of the part that is removed.
   public let removed: Int
-  /// The text that takes its place.
+  /// The replacement for that part.
   public let replacement: String
-  /// The length of the text that takes its place.
+  /// The length of the replacement.
   public let inserted: Int
   private let end: Int
 
   /// Compares two texts.
   ///
   /// - Parameters:
-  ///   - old: The text until now.
-  ///   - new: The text from now on.
+  ///   - old: The old text.
+  ///   - new: The new text.
   ///   - unit: The unit of positions and lengths.
   /// - Complexity: O(length of the longer text).
   public init(from old: String, to new: String, in unit: Unit = .utf16) {
@@ -47,8 +47,8 @@ public struct TextChange: Equatable, Sendable {
 
   /// Returns the position in the new text for a position in the old one.
   ///
-  /// The end stays the end. A position inside the replaced text keeps its distance from the beginning, within the
-  /// replacement.
+  /// The end of the old text maps to the end of the new text. A position inside the replaced text keeps its distance
+  /// from the beginning, within the replacement.
   public func moved(_ position: Int) -> Int {
     if position >= end { return end - removed + inserted }
     if position <= start { return position }

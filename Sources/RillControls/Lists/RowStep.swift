@@ -1,15 +1,15 @@
-/// One change of a list that is changed step by step, as the models of GTK and of most other toolkits are.
+/// One change of a list that changes step by step, like the models of GTK and most other toolkits.
 public enum RowStep: Equatable, Sendable {
-  /// Removes the rows at positions of the list as it is at this step.
+  /// Removes the rows at these positions of the list at this step.
   case remove(Range<Int>)
-  /// Inserts rows at these positions; they are those of the new list at the same positions.
+  /// Inserts the rows that the new list has at these positions.
   case insert(Range<Int>)
   /// Shows the rows at these positions again, because their contents have changed.
   case update(Range<Int>)
 }
 
 extension RowUpdates {
-  /// The updates as steps, which are applied one after the other.
+  /// The updates as steps that are applied in order.
   ///
   /// Neighboring rows share a step. Removals come first, from the end to the beginning; a row that has moved is removed
   /// and inserted. The widget has as many rows as its model after each step.
@@ -38,8 +38,8 @@ extension RowStep {
   /// Applies the step to a copy of the old list.
   ///
   /// - Parameters:
-  ///   - rows: The list as it is at this step.
-  ///   - new: The new list, which provides the rows that come or have changed.
+  ///   - rows: The list at this step.
+  ///   - new: The new list, which provides the inserted and the changed rows.
   public func apply<Row>(to rows: inout [Row], from new: some RandomAccessCollection<Row>) {
     func part(_ range: Range<Int>) -> [Row] { Array(new.dropFirst(range.lowerBound).prefix(range.count)) }
     switch self {

@@ -8,18 +8,18 @@
 /// }
 /// ```
 ///
-/// Compare with the rows that the widget shows. `change.old` is nil at the beginning of each observation, also of one that
-/// begins while the widget already shows rows. A widget that takes one change after the other applies the ``steps``.
+/// Compare with the rows that the widget shows: `change.old` is nil at the beginning of each observation, even if the
+/// widget already shows rows. A widget that applies one change at a time uses the ``steps``.
 ///
 /// - Ids identify the rows. As few rows as possible move.
-/// - Positions of removed rows and the old positions of moved rows are those before any change; all others are those
-///   after every change.
+/// - Positions of removed rows and old positions of moved rows refer to the list before all changes; all other
+///   positions refer to the list after all changes.
 public struct RowUpdates: Equatable, Sendable {
   /// A row that has changed its place among the remaining rows.
   public struct Move: Equatable, Sendable {
-    /// The position before.
+    /// The old position.
     public let old: Int
-    /// The position after.
+    /// The new position.
     public let new: Int
 
     /// Creates a move between two positions.
@@ -29,13 +29,13 @@ public struct RowUpdates: Equatable, Sendable {
     }
   }
 
-  /// The old positions of the rows that have left.
+  /// The old positions of the removed rows.
   public private(set) var removed: [Int] = []
-  /// The new positions of the rows that have come.
+  /// The new positions of the inserted rows.
   public private(set) var inserted: [Int] = []
   /// The rows that have moved.
   public private(set) var moved: [Move] = []
-  /// The new positions of the rows that have stayed and show something else.
+  /// The new positions of the remaining rows whose contents have changed.
   public private(set) var changed: [Int] = []
 
   /// Whether nothing has changed.
@@ -44,23 +44,23 @@ public struct RowUpdates: Equatable, Sendable {
   /// Creates updates, such as those that a test expects or that another tool has computed.
   ///
   /// - Parameters:
-  ///   - removed: The old positions of the rows that have left, in order.
-  ///   - inserted: The new positions of the rows that have come, in order.
+  ///   - removed: The old positions of the removed rows, in order.
+  ///   - inserted: The new positions of the inserted rows, in order.
   ///   - moved: The rows that have moved, in the order of their new positions.
-  ///   - changed: The new positions of the rows that have stayed and show something else, in order.
+  ///   - changed: The new positions of the remaining rows whose contents have changed, in order.
   public init(removed: [Int] = [], inserted: [Int] = [], moved: [Move] = [], changed: [Int] = []) {
     (self.removed, self.inserted, self.moved, self.changed) = (removed, inserted, moved, changed)
   }
 
   /// Compares two lists of rows.
   ///
-  /// Where two rows have one id, all rows leave and come again.
+  /// If several rows of a list have the same id, all rows are removed and inserted again.
   ///
   /// - Parameters:
-  ///   - old: The rows before.
-  ///   - new: The rows now.
-  /// - Complexity: O(*n*) if the rows that differ are neighbors, such as one row; otherwise O(*n* log *n*), where *n* is
-  ///   the number of rows.
+  ///   - old: The old rows.
+  ///   - new: The new rows.
+  /// - Complexity: O(*n*) if the rows that differ are neighbors, such as one row; otherwise O(*n* log *n*), where *n*
+  ///   is the number of rows.
   public init<Row: Identifiable & Equatable>(
     from old: some Collection<Row>, to new: some Collection<Row>
   ) {
@@ -68,19 +68,19 @@ public struct RowUpdates: Equatable, Sendable {
     self.init(fromIDs: old.map(\.id), toIDs: new.map(\.id)) { old[$0] != new[$1] }
   }
 
-  /// Compares the ids of two lists, for widgets in which each row follows a store of its own.
+  /// Compares the ids of two lists, for widgets in which each row follows its own store.
   ///
-  /// Where two ids are equal, all rows leave and come again.
+  /// If several ids of a list are equal, all rows are removed and inserted again.
   ///
   /// - Parameters:
-  ///   - old: The ids before.
-  ///   - new: The ids now.
-  /// - Complexity: As for the rows.
+  ///   - old: The old ids.
+  ///   - new: The new ids.
+  /// - Complexity: The same as for rows.
   public init<ID: Hashable>(fromIDs old: some Collection<ID>, toIDs new: some Collection<ID>) {
     self.init(fromIDs: Array(old), toIDs: Array(new)) { _, _ in false }
   }
 
-  /// Compares two lists of ids, and rows that stay by their old and new positions.
+  /// Compares two lists of ids, and the remaining rows by their old and new positions.
   private init<ID: Hashable>(fromIDs old: [ID], toIDs new: [ID], differ: (Int, Int) -> Bool) {
     guard Set(old).count == old.count, Set(new).count == new.count else {
       self.init(removed: Array(old.indices), inserted: Array(new.indices))
@@ -115,9 +115,10 @@ public struct RowUpdates: Equatable, Sendable {
     moved = kept.indices.filter { !staying.contains($0) }.map { kept[$0] }
   }
 
-  /// The positions of a longest series of rising numbers.
+  /// Returns the indices of a longest increasing subsequence.
   private static func longestRise(of numbers: [Int]) -> Set<Int> {
-    // The position of the smallest number that ends a series of each length, and the position before each in its series.
+    // For each length, the index of the smallest number that ends a subsequence of that length; for each number, the
+    // index of its predecessor in its subsequence.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: numbers.count)
     for (position, number) in numbers.enumerated() {

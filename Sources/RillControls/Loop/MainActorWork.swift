@@ -14,8 +14,9 @@ import Rill
 /// while poll(&waiting, 1, -1) > 0 { MainActorWork.perform() }
 /// ```
 ///
-/// The program must not have an asynchronous `main`, and its top-level code must not use `await`: Dispatch would take the
-/// main thread for its own loop. Apple's platforms do not need this type; the run loop of the main thread does the same.
+/// The program must not have an asynchronous `main`, and its top-level code must not use `await`: Dispatch would take
+/// the main thread for its own loop. Apple's platforms do not need this type; the run loop of the main thread does the
+/// same.
 public enum MainActorWork {
   /// A file descriptor that is readable while the main actor has work.
   ///
@@ -24,11 +25,12 @@ public enum MainActorWork {
 
   /// Performs the work of the main actor, and returns when none is left.
   ///
-  /// A loop calls it on the main thread when the descriptor is readable. A call without work returns immediately. A call
-  /// on another thread performs nothing and is reported.
+  /// A loop calls it on the main thread when the descriptor is readable. A call without work returns immediately. A
+  /// call on another thread performs nothing and is reported.
   public static func perform() {
     guard cmainqueue_is_main_thread() != 0 else { return Failures.report(.performedElsewhere) }
-    // The descriptor counts announcements. It is read first, so that work that arrives from now on announces itself again.
+    // The descriptor counts announcements. It is read first, so that work that arrives from now on announces itself
+    // again.
     cmainqueue_take_announcements()
     _dispatch_main_queue_callback_4CF(nil)
   }

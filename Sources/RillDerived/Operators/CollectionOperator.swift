@@ -2,8 +2,8 @@ import Rill
 
 /// The rows of an identified collection in a state, which are the source of all operators on it.
 ///
-/// A row has the same number while it is in the collection. Numbers are not used again until all rows are numbered anew,
-/// so that no other operator takes two rows for one.
+/// A row has the same number while it is in the collection. Numbers are not reused until all rows are renumbered, so
+/// other operators never confuse two rows.
 @usableFromInline
 final class CollectionOperator: RowOperator {
   /// The access to the collection, which knows the type of its elements.
@@ -15,7 +15,7 @@ final class CollectionOperator: RowOperator {
   // Unchecked: as above.
   @exclusivity(unchecked) private(set) var rows: ContiguousArray<RowNumber> = []
   private var seen: Version?
-  /// The positions of rows that have left and were not taken out yet, from the last to the first.
+  /// The positions of removed rows that are still in `rows`, from the last to the first.
   private var leaving: [Int] = []
   /// A Boolean value that indicates whether values derived from the rows are being brought up to date.
   var isReading = false
@@ -49,7 +49,7 @@ final class CollectionOperator: RowOperator {
   /// - Returns: False if some are unknown, or if examining all rows is cheaper.
   private func replay(after seen: Version) -> Bool {
     var low = Int.max
-    // Each insertion or removal moves the rows after it. Many of them cost more than to number all rows.
+    // Each insertion or removal moves the rows after it. Many of them cost more than renumbering all rows.
     var budget = 100 * rows.count + 4_096
     var isAffordable = true
     let isKnown = access.replay(seen) { mark, index in
@@ -77,7 +77,7 @@ final class CollectionOperator: RowOperator {
     return true
   }
 
-  /// Removes a row whose place is kept until the removals from the last to the first have ended.
+  /// Removes a row, but keeps its place until the removals from the last to the first have ended.
   private func leave(_ mark: ChangeMark, _ index: Int) {
     let row = rows[mark.from]
     positions[Int(row)] = -1
@@ -86,7 +86,7 @@ final class CollectionOperator: RowOperator {
     leaving.append(mark.from)
   }
 
-  /// Takes the rows that have left out of the order, in one pass.
+  /// Removes the marked rows from the order, in one pass.
   private func takeOut() {
     guard let first = leaving.last else { return }
     if leaving.count == 1 {
@@ -102,7 +102,7 @@ final class CollectionOperator: RowOperator {
     leaving.removeAll(keepingCapacity: true)
   }
 
-  /// Inserts or moves a row, whose position is found when all changes were applied.
+  /// Inserts, moves or removes a row; its position is determined after all changes were applied.
   private func move(_ mark: ChangeMark, _ index: Int) {
     let row = mark.from < 0 ? RowNumber(positions.count) : rows.remove(at: mark.from)
     if mark.from < 0 { positions.append(.max) } else { positions[Int(row)] = mark.to < 0 ? -1 : .max }
@@ -128,8 +128,8 @@ struct CollectionAccess {
   let count: () -> Int
   /// Calls a closure with the changes after a version, oldest first, or returns false if some are unknown.
   let replay: (Version, (ChangeMark, Int) -> Void) -> Bool
-  /// Keeps the id of a removed row, given the index of the removal in the journal.
+  /// Stores the id of a removed row, given the index of the removal in the journal.
   let keepID: (RowNumber, Int) -> Void
-  /// Forgets the ids of all removed rows.
+  /// Removes the ids of all removed rows.
   let forgetIDs: () -> Void
 }

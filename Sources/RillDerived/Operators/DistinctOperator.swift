@@ -41,7 +41,7 @@ final class DistinctOperator: SubsetOperator {
     return keys.number(row) == index.key(of: row)
   }
 
-  /// Takes a row out, and notes its key if the row was the first with it.
+  /// Removes a row, and records its key if the row was the first one with the key.
   private func leave(_ row: RowNumber, _ headless: inout Set<Int32>) {
     guard index.contains(row) else { return }
     let key = index.key(of: row)
@@ -65,7 +65,7 @@ final class DistinctOperator: SubsetOperator {
     setMember(row, true)
   }
 
-  /// Finds the first row with a key after the earlier one has left.
+  /// Finds the first row with a key after the previous one was removed.
   private func chooseFirst(of key: Int32) {
     var first: RowNumber?
     index.forEach(of: key) { row in

@@ -29,7 +29,7 @@ final class FoldOperator {
     let changes = source.journal.distinctChanges(after: cursor)
     cursor = source.journal.end
     guard let changes, !isLost() else { return rebuild() }
-    // All rows leave before any enters, so that a sum of numbers that are not negative never exceeds both totals.
+    // All rows leave before any enters, so that a sum of nonnegative numbers never exceeds both totals.
     for change in changes where members.contains(change.row) {
       leave(change.row)
       members.toggle(change.row)
@@ -50,7 +50,7 @@ final class FoldOperator {
   }
 }
 
-/// A folded value, and what each row has added to it.
+/// A folded value, and the contribution of each row.
 @usableFromInline
 final class Fold<Part, Result> {
   private let empty: Result
@@ -76,7 +76,7 @@ final class Fold<Part, Result> {
   ///
   /// - Parameters:
   ///   - source: The rows.
-  ///   - read: Reads what a row adds.
+  ///   - read: Reads the contribution of a row.
   /// - Returns: The operator.
   @usableFromInline
   func fold(_ source: RowOperator, _ read: @escaping (RowNumber) -> Part) -> FoldOperator {

@@ -1,6 +1,6 @@
-/// The rows of a source, which also change when the rows of another collection change that their keys refer to.
+/// The rows of a source, which also change with the rows of another collection to which their keys refer.
 ///
-/// The rows and their order are those of the source. An index of them finds the rows that refer to a row of the other
+/// The rows and their order are those of the source. An index finds the rows that refer to a row of the other
 /// collection.
 @usableFromInline
 final class JoinOperator: RowOperator {

@@ -8,7 +8,7 @@ final class RankRecorder {
 
   /// The changed rows, with their earlier positions, or -1 if they were absent.
   private var earlier: [(row: RowNumber, position: Int)] = []
-  /// The rows among them.
+  /// The rows in `earlier`.
   private var rows = RowSet()
   private var isReloaded = false
 
@@ -54,7 +54,7 @@ final class RankRecorder {
     isReloaded = false
   }
 
-  /// Returns the changes since this was last called, or nil if every row may have changed.
+  /// Returns the changes since the last call, or nil if every row may have changed.
   @usableFromInline
   func take(_ list: SortOperator) -> RankChanges? {
     defer { clear() }
@@ -81,7 +81,7 @@ final class RankRecorder {
     return changes
   }
 
-  /// Separates rows that have moved from those that have kept their place among the others.
+  /// Separates rows that have moved from rows that have kept their place among the others.
   private func separate(_ staying: [(row: RowNumber, from: Int, to: Int)], _ changes: inout RankChanges) {
     let left = earlier.map(\.position).filter { $0 >= 0 }.sorted()
     let entered = (changes.insertions.map(\.position) + staying.map(\.to)).sorted()

@@ -29,7 +29,7 @@ final class KeyNumbers<Key: Hashable> {
   @usableFromInline
   init() {}
 
-  /// Returns the number of a key, which is a new one if necessary.
+  /// Returns the number of a key, and assigns one if necessary.
   @inlinable
   func number(of key: Key) -> Int32 { numbers[key] ?? add(key) }
 

@@ -1,4 +1,4 @@
-/// The rows with each of several keys, which are known by numbers.
+/// The rows with each of several keys, which are identified by numbers.
 ///
 /// The rows with a key form a linked list in no particular order, except that its first row may be chosen.
 ///
@@ -73,7 +73,7 @@ struct RowIndex {
     if before < 0 { heads[Int(key)] = after }
   }
 
-  /// Makes two rows neighbors; -1 stands for none.
+  /// Links two rows; -1 stands for none.
   private mutating func link(_ row: RowNumber, _ other: RowNumber) {
     if row >= 0 { next[Int(row)] = other }
     if other >= 0 { previous[Int(other)] = row }

@@ -3,7 +3,7 @@
 
 /// The rows that have changed most recently.
 ///
-/// Each operator that reads them keeps a cursor of its own.
+/// Each operator that reads them keeps its own cursor.
 struct RowJournal {
   private var ring: ContiguousArray<RowNumber>
   /// The cursor of the oldest known change.

@@ -200,7 +200,7 @@ struct RowOrder {
     let ordinal = Int(ordinals[leaf])
     let left = ordinal + 1 < leaves.count ? ordinal : ordinal - 1
     let (into, from) = (Int(leaves[left]), Int(leaves[left + 1]))
-    // An empty leaf must go, since a search reads the first row of each leaf.
+    // An empty leaf must be removed, because a search reads the first row of each leaf.
     guard counts[leaf] == 0 || Int(counts[into] + counts[from]) <= capacity * 3 / 4 else { return }
     for index in 0..<Int(counts[from]) { append(pool[from * capacity + index], to: into) }
     leaves.remove(at: left + 1)

@@ -12,16 +12,16 @@ public import Rill
 /// ```
 ///
 /// **Behavior**
-/// - The function is called *once* for each store and each change of its inputs, regardless of the number of readers, and
-///   not at all while no code reads or observes the value. Since Observation may track any read, the first change after
-///   a read calls the function, and later changes do so only after another read.
+/// - The function is called *once* for each store and each change of its inputs, regardless of the number of readers,
+///   and not at all while no code reads or observes the value. Since Observation may track any read, the first change
+///   after a read calls the function, and later changes do so only after another read.
 /// - An input that is ``Rill/Versioned``, such as an `IdentifiedArray`, is compared by its version, an `Equatable` one
 ///   by `==`. Any other input counts as changed in each turn.
-/// - If the function returns an equal value, observers and other selectors do not notice that it was called.
+/// - If the function returns an equal value, observers are not called and other selectors are not computed.
 /// - The kept value belongs to the store, and is released with the store or with the selector.
 ///
-/// Make a selector once and keep it, for example in a static constant: two selectors share no values. The function must
-/// depend on its arguments only.
+/// Create a selector once and keep it, for example in a static constant: two selectors share no values. The function
+/// must depend on its arguments only.
 public struct Selector<State, Value>: Sendable {
   @usableFromInline let definition: SelectorDefinition<State, Value>
 
@@ -29,7 +29,7 @@ public struct Selector<State, Value>: Sendable {
   ///
   /// - Parameters:
   ///   - name: A name for reports, or nil to name the place of this call.
-  ///   - paths: The fields. A computed property is computed whenever the selector is asked for its value after a turn.
+  ///   - paths: The fields. A computed property is computed whenever the selector is read after a turn.
   ///   - fileID: The caller's file, for reports.
   ///   - line: The caller's line, for reports.
   ///   - compute: Computes the value. It depends on its arguments only.

@@ -66,7 +66,7 @@ final class SelectorCell<State, Value> {
     if isSame(old, new) { return }
     value = new
     stamp += 1
-    // Released last: the release may run any code.
+    // The old value is released last, because its release may run any code.
     withExtendedLifetime(old) {}
   }
 

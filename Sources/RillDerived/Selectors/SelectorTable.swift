@@ -9,7 +9,7 @@ final class SelectorTable<State> {
   }
 
   // A number, as a version, belongs to one selector, so the cell was made for its type.
-  /// A selector's value, and the probe that tells Observation of its changes.
+  /// A selector's value, and the probe that notifies Observation of its changes.
   @usableFromInline
   struct Slot {
     @usableFromInline let number: Version
@@ -21,7 +21,7 @@ final class SelectorTable<State> {
   @usableFromInline let source: SelectorSource?
   private var entries: [Version: Entry] = [:]
   private var limit = 16
-  /// The last selectors that were asked for, by the lowest bits of their numbers.
+  /// The most recently requested selectors, by the lowest bits of their numbers.
   // Unchecked: of one isolation, and never held across a call that could change it.
   @exclusivity(unchecked) @usableFromInline var recent: [Slot?] = []
   @inlinable static var recentCount: Int { 16 }
@@ -29,7 +29,7 @@ final class SelectorTable<State> {
   @usableFromInline
   init(_ source: SelectorSource? = nil) { self.source = source }
 
-  /// Returns the value of a selector, which is created with the first call, and its probe.
+  /// Returns the value of a selector, which the first call creates, and its probe.
   ///
   /// - Complexity: O(1)
   @inlinable
@@ -66,7 +66,7 @@ final class SelectorTable<State> {
     for number in released.keys { entries[number] = nil }
     recent = []
     limit = max(16, 2 * entries.count)
-    // Released last: the release may run any code.
+    // They are released last, because their release may run any code.
     withExtendedLifetime(released) {}
   }
 }

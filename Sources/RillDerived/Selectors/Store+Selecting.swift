@@ -65,7 +65,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - selector: A selector of this store's state.
-  ///   - forced: Whether setting an equal value sends the action, too.
+  ///   - forced: Whether setting an equal value also sends the action.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - action: Creates the action from the new value; usually an enum case.
   /// - Returns: The binding.
@@ -76,7 +76,7 @@ extension Store {
     binding(forced: forced, isolation: isolation, get: { selector.value(in: $0) }, send: action)
   }
 
-  /// Returns the value of a selector in this store, brought up to date.
+  /// Returns the current value of a selector in this store, and its probe.
   @inlinable
   func current<Value>(
     _ selector: Selector<State, Value>

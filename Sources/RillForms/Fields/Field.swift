@@ -1,11 +1,11 @@
 /// A value that a user edits in a form, with the results of its checks.
 ///
-/// Rules belong to the form's list of fields; see ``FormFields``. Results of checks and errors of the server count for the
-/// value that they were given for only, so they need not be removed when the value changes.
+/// Rules belong to the form's list of fields; see ``FormFields``. Results of checks and errors of the server apply only
+/// to the value that was checked or submitted, so they need not be removed when the value changes.
 public struct Field<Value: Equatable & Sendable>: Equatable, Sendable {
   /// The current value.
   public var value: Value
-  /// The value to which the form is reset: the first one, or the one that was submitted last.
+  /// The value to which the form is reset: the original one, or the last one that was submitted.
   public var initial: Value
   /// A Boolean value that indicates whether the user has left the field, or has submitted the form.
   public var isTouched = false
@@ -62,7 +62,7 @@ public struct Field<Value: Equatable & Sendable>: Equatable, Sendable {
     set { rejection = newValue.isEmpty ? nil : Finding(value: value, content: newValue) }
   }
 
-  /// A result that holds for one value only.
+  /// A result, with the value to which it applies.
   public struct Finding<Content: Equatable & Sendable>: Equatable, Sendable {
     /// The value.
     public let value: Value

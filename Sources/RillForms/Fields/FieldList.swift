@@ -13,7 +13,7 @@ public import Rill
 /// }
 /// ```
 public protocol FormFields: Equatable, Sendable {
-  /// What the server answers to a submission, such as the id of a new account; ``NoResponse`` by default.
+  /// The server's response to a submission, such as the id of a new account; ``NoResponse`` by default.
   associatedtype Response: Equatable & Sendable & Codable = NoResponse
 
   /// The fields with their names and rules, listed once for all forms of this type.
@@ -48,7 +48,7 @@ public struct FieldList<Fields: Sendable>: Sendable {
   }
   /// Returns a Boolean value that indicates whether a name is that of a field of a row, whether or not the row exists.
   func isInRow(_ name: String) -> Bool { entries.contains { name.hasPrefix($0.name + "[") } }
-  /// The names of entries whose name or field an earlier entry has.
+  /// The names of entries that repeat the name or the field of an earlier entry.
   var repeated: [String] {
     entries.indices.filter { index in
       entries[..<index].contains { $0.name == entries[index].name || $0.path == entries[index].path }
@@ -89,13 +89,13 @@ public struct FieldEntry<Fields: Sendable>: Sendable {
     self.init(name: name, pattern: name, path: path, access: FieldPlace(path: path, rules: rules))
   }
 
-  /// Creates an entry for a list of rows, each of which is a form of its own.
+  /// Creates an entry for a list of rows, each of which is a separate form.
   ///
   /// - Parameters:
   ///   - name: The name of the list.
   ///   - path: The list.
-  ///   - rules: The rules that the rows as a whole must satisfy, such as their number. The rules of their fields belong to
-  ///     the fields of the rows.
+  ///   - rules: The rules that the rows as a whole must satisfy, such as their number. The rules of their fields belong
+  ///     to the fields of the rows.
   public init<Row>(
     _ name: String, _ path: any WritableKeyPath<Fields, FieldRows<Row>> & Sendable,
     _ rules: FieldRule<Fields, IdentifiedArray<Row>>...
@@ -104,7 +104,7 @@ public struct FieldEntry<Fields: Sendable>: Sendable {
   }
 }
 
-/// Access to a field without its type.
+/// Type-erased access to a field.
 protocol FieldAccess<Fields>: Sendable {
   associatedtype Fields
 

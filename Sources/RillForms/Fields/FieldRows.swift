@@ -1,6 +1,6 @@
 public import Rill
 
-/// A list of rows in a form, each of which is a form with fields of its own.
+/// A list of rows in a form, each of which is a form with its own fields.
 ///
 /// ```swift
 /// struct Line: FormFields, Identifiable {
@@ -17,12 +17,12 @@ public import Rill
 /// }
 /// ```
 ///
-/// Rows are identified by their IDs, so a user may add, remove and move them while checks and submissions run. The field
-/// of a row is named after the list, the ID and the field: `lines[7].item`.
+/// Rows are identified by their IDs, so a user may add, remove and move them while checks and submissions run. The
+/// field of a row is named after the list, the ID and the field: `lines[7].item`.
 public struct FieldRows<Row: FormFields & Identifiable>: Equatable, Sendable where Row.ID: Sendable {
   /// The current rows, in order.
   public var rows: IdentifiedArray<Row>
-  /// The rows to which the form is reset: the first ones, or the ones that were submitted last.
+  /// The rows to which the form is reset: the original ones, or the last ones that were submitted.
   public var initial: IdentifiedArray<Row>
   /// A Boolean value that indicates whether the user has left the list, or has submitted the form.
   public var isTouched = false

@@ -1,4 +1,4 @@
-/// A rule that the value of a field must satisfy, which needs no time.
+/// A rule that the value of a field must satisfy, evaluated immediately.
 public struct FieldRule<Fields: Sendable, Value: Sendable>: Sendable {
   let problem: @Sendable (Value, Fields) -> String?
 
@@ -10,7 +10,7 @@ public struct FieldRule<Fields: Sendable, Value: Sendable>: Sendable {
     self.problem = problem
   }
 
-  /// Returns a rule that a condition must hold.
+  /// Returns a rule that requires a condition.
   ///
   /// - Parameters:
   ///   - message: The text for the user.
@@ -22,7 +22,7 @@ public struct FieldRule<Fields: Sendable, Value: Sendable>: Sendable {
 }
 
 extension FieldRule where Value == String {
-  /// Returns a rule that a text contains more than white space.
+  /// Returns a rule that requires a text with more than white space.
   ///
   /// - Parameter message: The text for the user.
   /// - Returns: The rule.
@@ -30,7 +30,7 @@ extension FieldRule where Value == String {
     .valid(message) { !$0.allSatisfy(\.isWhitespace) }
   }
 
-  /// Returns a rule that a text has a number of characters.
+  /// Returns a rule that requires a number of characters.
   ///
   /// - Parameters:
   ///   - range: The allowed numbers.

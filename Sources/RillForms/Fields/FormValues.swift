@@ -1,6 +1,6 @@
 /// The values of the fields of a form.
 ///
-/// An undo restores them, and leaves checks, errors and initial values to the form.
+/// An undo restores them, and does not change checks, errors and initial values.
 public struct FormValues<Fields: FormFields>: Equatable, Sendable {
   /// The values, in the order of the form's list.
   public let values: [FieldValue<Fields>]

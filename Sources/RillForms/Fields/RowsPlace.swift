@@ -140,11 +140,11 @@ where Row.ID: Sendable {
 extension FieldRows {
   /// Applies a change.
   ///
-  /// A row whose ID is used twice is reported, and not added.
+  /// A row whose ID the list contains already is reported, and not added.
   fileprivate mutating func apply(_ change: RowChange<Row>) {
     switch change {
     case .all(let values):
-      // An undo restores values, and leaves to each row the results of its checks.
+      // An undo restores values, and each row keeps the results of its checks.
       let known = rows
       rows = IdentifiedArray(
         values.map { value in
@@ -164,7 +164,7 @@ extension FieldRows {
     }
   }
 
-  /// Makes submitted rows the initial ones, without those that the user has removed meanwhile from the current ones.
+  /// Makes the submitted rows the initial ones; rows that the user has removed in the meantime remain removed.
   fileprivate mutating func settle(_ submitted: IdentifiedArray<Row>) {
     let settled = { (row: Row) in
       var copy = row

@@ -6,7 +6,7 @@ extension FormAction {
   /// - Parameters:
   ///   - list: The list.
   ///   - row: The row.
-  ///   - position: The position of the row, or nil to append it. It is limited to those that exist.
+  ///   - position: The position of the row, or nil to append it. It is limited to the existing positions.
   /// - Returns: The action.
   public static func add<Row>(
     _ list: any WritableKeyPath<Fields, FieldRows<Row>> & Sendable, _ row: Row, at position: Int? = nil
@@ -27,7 +27,7 @@ extension FormAction {
   /// - Parameters:
   ///   - list: The list.
   ///   - id: The ID of the row. An ID that the list does not contain changes nothing.
-  ///   - position: The new position, limited to those that exist.
+  ///   - position: The new position, limited to the existing ones.
   /// - Returns: The action.
   public static func move<Row>(
     _ list: any WritableKeyPath<Fields, FieldRows<Row>> & Sendable, _ id: Row.ID, to position: Int

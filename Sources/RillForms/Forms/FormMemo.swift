@@ -2,7 +2,8 @@ import Synchronization
 
 /// The problems that rules have found in fields, kept until the fields change.
 ///
-/// A copy of a form shares it. It is compared with the fields each time, so no way to change them can leave it stale.
+/// Copies of a form share it. It compares its fields with those of the form on each use, so no change can leave it
+/// outdated.
 final class FormMemo<Fields: FormFields>: Sendable {
   private struct Content {
     var fields: Fields

@@ -24,7 +24,7 @@ extension FormReducer {
       }
     }
 
-    /// Returns a check that asks another one if this one finds nothing.
+    /// Returns a check that runs another one if this one finds no problem.
     func followed(by other: Check) -> Check {
       Check(pause: max(pause, other.pause), limit: limit + other.limit) {
         [ask] (value: any Equatable & Sendable) in
@@ -39,7 +39,7 @@ extension FormReducer {
   /// - Parameters:
   ///   - entry: The field.
   ///   - form: The state of the form.
-  ///   - isSubmitting: Whether the check starts immediately, and also if it has not answered before.
+  ///   - isSubmitting: Whether the check starts immediately instead of after its pause.
   /// - Returns: The effect.
   func check(
     _ entry: FieldEntry<Fields>, _ form: inout State, isSubmitting: Bool
@@ -67,10 +67,10 @@ extension FormReducer {
     return isSubmitting ? effect : effect.debounce(for: check.pause)
   }
 
-  /// Adopts the result of a check, and continues a submission that waits for it.
+  /// Records the result of a check, and continues a submission that waits for it.
   func finish(_ value: FieldValue<Fields>, _ result: FieldCheck, _ form: inout State) -> Effect<Action> {
     guard let entry = entry(value.name, in: form) else {
-      // The row has left.
+      // The row was removed.
       return form.status == .waiting ? proceed(&form) : .none
     }
     let current = FieldValue<Fields>(name: value.name, value: entry.access.value(in: form.fields))
@@ -84,7 +84,7 @@ extension FormReducer {
     return form.status == .waiting ? proceed(&form) : .none
   }
 
-  /// Submits a form, or refuses to.
+  /// Submits a form, or refuses the submission.
   func submit(_ form: inout State) -> Effect<Action> {
     guard form.canSubmit else {
       form.refusal = .busy
@@ -101,7 +101,7 @@ extension FormReducer {
     return .merge(checks + [proceed(&form)])
   }
 
-  /// Starts a submission whose checks have ended.
+  /// Starts a submission if its checks have ended, or refuses it.
   private func proceed(_ form: inout State) -> Effect<Action> {
     let invalid = form.invalidFields
     guard invalid.isEmpty else { return refuse(&form, .invalid(invalid)) }
@@ -113,7 +113,7 @@ extension FormReducer {
     guard !form.isChecking else { return .none }
     let unchecked = checked.filter { $0.access.check(in: form.fields) == nil }
     guard unchecked.isEmpty else {
-      // No answer can be that of a value which is not equal to itself, such as NaN. Any other value was set meanwhile.
+      // No result applies to a value that is not equal to itself, such as NaN. Any other value was set meanwhile.
       let unequal = unchecked.map {
         FieldValue<Fields>(name: $0.name, value: $0.access.value(in: form.fields))
       }
@@ -131,7 +131,7 @@ extension FormReducer {
       await send(.rejected(error as? FormErrors ?? FormErrors(form: ["\(error)"])))
     }
     .id(SubmissionID())
-    // A submission of the values that these have replaced may still run.
+    // A submission of earlier values may still be running.
     return .merge(.cancel(SubmissionID()), work)
   }
 
@@ -141,7 +141,7 @@ extension FormReducer {
     return .none
   }
 
-  /// Shows the errors of the server at their fields, and others at the form.
+  /// Assigns the server's errors to their fields, and the other errors to the form.
   func reject(_ form: inout State, _ errors: FormErrors) {
     let submitted = form.submitted ?? form.fields
     (form.submitted, form.refusal) = (nil, nil)
@@ -164,14 +164,14 @@ struct CheckID: Hashable, Sendable, CustomStringConvertible {
   var description: String { "check \(name)" }
 }
 
-/// Work of a form was cancelled, but not by the form.
+/// An error for work of a form that was cancelled, but not by the form.
 private struct WorkCancelled: Error, CustomStringConvertible {
   var description: String { "The connection was closed." }
 }
 
-/// Performs work, and throws another error if it throws a `CancellationError` without being cancelled.
+/// Performs work, and replaces a `CancellationError` with another error unless the task was cancelled.
 ///
-/// The description of a `CancellationError` is no text for a user.
+/// The description of a `CancellationError` is not a text for users.
 private func uncancelled<Result: Sendable>(
   _ work: @Sendable () async throws -> Result
 ) async throws -> Result {

@@ -14,12 +14,12 @@ public import Rill
 ///   ``FormState/refusal``.
 /// - A submission *waits* for the checks of all current values. If a check fails to answer within its time limit, the
 ///   submission is refused as ``FormRefusal/unanswered(_:)``. The next submission checks again.
-/// - Editing a form that waits ends the wait. Results of checks count for the value that was checked only.
-/// - A form whose work was cancelled by others, or that was restored without it, as by a relaunch, waits for an answer that
-///   does not come: ``FormAction/cancel`` makes it editable. Whether the server has accepted a submission that was
-///   cancelled is unknown.
-/// - Fields can be edited while a submission runs. Its errors count for the submitted values, and after a success these are
-///   the initial ones.
+/// - Editing a form that waits ends the wait. Results of checks apply only to the value that was checked.
+/// - A form whose work was cancelled by other code, or that was restored without its work, as after a relaunch, waits
+///   for an answer that never arrives: ``FormAction/cancel`` makes it editable. Whether the server has accepted a
+///   cancelled submission is unknown.
+/// - Fields can be edited while a submission runs. Its errors apply to the submitted values, which become the initial
+///   ones after a success.
 public struct FormReducer<Fields: FormFields>: Reducer {
   /// The state of the form.
   public typealias State = FormState<Fields>
@@ -31,8 +31,8 @@ public struct FormReducer<Fields: FormFields>: Reducer {
 
   /// Creates the logic of a form.
   ///
-  /// - Parameter submission: Submits the fields. It throws ``FormErrors`` for invalid values; other errors are shown for
-  ///   the whole form. Its result is the value of ``FormAction/accepted(_:)``.
+  /// - Parameter submission: Submits the fields. It throws ``FormErrors`` for invalid values; other errors are shown
+  ///   for the whole form. Its result is the value of ``FormAction/accepted(_:)``.
   public init<Response>(submit submission: @escaping @Sendable (Fields) async throws -> Response)
   where Response == Fields.Response {
     self.submission = submission
@@ -40,8 +40,8 @@ public struct FormReducer<Fields: FormFields>: Reducer {
 
   /// Creates the logic of a form whose submission returns nothing.
   ///
-  /// - Parameter submission: Submits the fields. It throws ``FormErrors`` for invalid values; other errors are shown for
-  ///   the whole form.
+  /// - Parameter submission: Submits the fields. It throws ``FormErrors`` for invalid values; other errors are shown
+  ///   for the whole form.
   public init(submit submission: @escaping @Sendable (Fields) async throws -> Void)
   where Fields.Response == NoResponse {
     self.submission = { fields in
@@ -53,8 +53,8 @@ public struct FormReducer<Fields: FormFields>: Reducer {
   /// Adds a check that takes time to a field.
   ///
   /// It runs when the value has not changed for some time and satisfies all rules. A newer value replaces it. Several
-  /// checks of a field run one after the other, after the longest of their pauses and within the sum of their limits. The
-  /// first reason why the value is invalid ends them.
+  /// checks of a field run one after another, after the longest of their pauses and within the sum of their limits. The
+  /// first problem ends them.
   ///
   /// - Parameters:
   ///   - path: The field. A field that is not in the form's list is reported.
@@ -75,7 +75,8 @@ public struct FormReducer<Fields: FormFields>: Reducer {
 
   /// Adds a check that takes time to a field of each row of a list.
   ///
-  /// The check of a row belongs to the row's ID, so rows may be added and moved while it runs. Removing a row cancels it.
+  /// The check of a row belongs to the row's ID, so rows may be added and moved while it runs. Removing a row cancels
+  /// it.
   ///
   /// - Parameters:
   ///   - list: The list. A list that is not in the form's list is reported.
@@ -112,7 +113,7 @@ public struct FormReducer<Fields: FormFields>: Reducer {
     case .checked(let value, let result): return finish(value, result, &form)
     case .submit: return submit(&form)
     case .accepted:
-      // The form was replaced or cancelled since.
+      // The form was replaced or cancelled in the meantime.
       guard form.status == .submitting else { return .none }
       form.settle()
       return .none
@@ -147,7 +148,7 @@ public struct FormReducer<Fields: FormFields>: Reducer {
 
   /// Returns the field with a name.
   ///
-  /// Reports that there is none, unless it belonged to a row that has left.
+  /// A missing field is reported, unless it belonged to a row that was removed.
   func entry(_ name: String, in form: State) -> FieldEntry<Fields>? {
     let entry = Fields.fields.entry(name, in: form.fields)
     if entry == nil, !Fields.fields.isInRow(name) {
@@ -156,7 +157,7 @@ public struct FormReducer<Fields: FormFields>: Reducer {
     return entry
   }
 
-  /// Sets a value, and checks it later.
+  /// Sets a value, and starts its check after a pause.
   private func edit(_ form: inout State, _ edit: FieldValue<Fields>) -> Effect<Action> {
     guard let entry = entry(edit.name, in: form) else { return .none }
     let before = checked(form).map(\.name)

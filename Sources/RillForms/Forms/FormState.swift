@@ -1,31 +1,32 @@
 import Rill
 
-/// The state of a form: its fields, and how far its submission is.
+/// The state of a form: its fields, and the progress of its submission.
 ///
-/// Errors of rules belong to the values of the fields, so they are right after a direct write, an undo and a restored
-/// session, too. A rule runs once for equal fields. Fields are accessed as members: `form.name.value`.
+/// Errors of rules are derived from the values of the fields, so they are also correct after a direct write, an undo
+/// and a restored session. A rule runs once for equal fields. Fields are accessed as members: `form.name.value`.
 @dynamicMemberLookup
 public struct FormState<Fields: FormFields>: Equatable, Sendable {
   /// The fields.
   public var fields: Fields
-  /// How far the submission is.
+  /// The progress of the submission.
   ///
   /// The form's reducer sets it, and the properties that follow. In a test, set them where a change is expected.
   public var status = FormStatus.editing
-  /// The errors that belong to no field, which the server has found.
+  /// The errors of the server that belong to no field.
   public var formErrors: [FieldError] = []
   /// The reason why the last submission was refused, or nil.
   public var refusal: FormRefusal?
-  /// The fields of the running submission, to whose values its answer belongs, or nil.
+  /// The fields of the running submission, to whose values its result applies, or nil.
   public var submitted: Fields?
-  /// The problems that rules have found, which are no part of the value.
+  /// The problems that rules have found, which are not part of the value.
   private let memo = FormMemo<Fields>()
 
   private enum CodingKeys: String, CodingKey { case fields, status, formErrors, refusal, submitted }
 
   /// Creates the state of a form.
   ///
-  /// A field that is missing in the form's list, or occurs in it twice, is reported; this is the only use of reflection.
+  /// A field that is missing in the form's list, or occurs in it twice, is reported; this is the only use of
+  /// reflection.
   ///
   /// - Parameter fields: The fields with their initial values.
   /// - Complexity: O(fields)
@@ -78,7 +79,7 @@ public struct FormState<Fields: FormFields>: Equatable, Sendable {
     _modify { yield &fields[keyPath: path] }
   }
 
-  /// The values of the fields, without what the form knows of them.
+  /// The values of the fields, without their checks, errors and initial values.
   ///
   /// Setting them is an edit: it ends the wait of a submission. Values are not checked before the next submission.
   public var values: FormValues<Fields> {
@@ -102,7 +103,7 @@ public struct FormState<Fields: FormFields>: Equatable, Sendable {
   }
   /// A Boolean value that indicates whether the form can be submitted now: it is neither waiting nor submitting.
   public var canSubmit: Bool { status == .editing || status == .submitted }
-  /// The names of the fields with errors, in the order of the list, those of rows included.
+  /// The names of the fields with errors, including those of rows, in the order of the list.
   public var invalidFields: [String] {
     Fields.fields.all(in: fields).filter { !errors(in: $0).isEmpty }.map(\.name)
   }
@@ -135,7 +136,7 @@ public struct FormState<Fields: FormFields>: Equatable, Sendable {
 }
 
 extension FormState: CustomReflectable {
-  /// Returns whether two forms have the same fields, and are equally far.
+  /// Returns whether two forms have equal fields, errors and progress.
   public static func == (one: FormState, other: FormState) -> Bool {
     one.fields == other.fields && one.status == other.status && one.formErrors == other.formErrors
       && one.refusal == other.refusal && one.submitted == other.submitted
@@ -152,8 +153,8 @@ extension FormState: CustomReflectable {
   }
 }
 
-/// A form that is decoded while a submission runs continues to wait for its answer: a replay contains it, and a program
-/// that was relaunched sends ``FormAction/cancel``.
+/// A form that is decoded while a submission runs continues to wait for its response: a replay contains the response,
+/// and a relaunched program sends ``FormAction/cancel``.
 extension FormState: Encodable where Fields: Encodable {}
 extension FormState: Decodable where Fields: Decodable {}
 

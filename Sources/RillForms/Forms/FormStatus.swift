@@ -1,4 +1,4 @@
-/// How far the submission of a form is.
+/// The progress of a form's submission.
 public enum FormStatus: Hashable, Sendable, Codable {
   /// The user edits the form.
   case editing

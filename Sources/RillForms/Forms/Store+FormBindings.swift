@@ -1,7 +1,7 @@
 public import Rill
 
 extension Store {
-  /// Returns a binding to the value of a field, whose changes are actions of the form.
+  /// Returns a binding to the value of a field that sends changes as actions of the form.
   ///
   /// Setting an equal value does nothing.
   ///
@@ -16,9 +16,10 @@ extension Store {
     binding(isolation: isolation, get: { $0.fields[keyPath: path].value }) { .edit(path, $0) }
   }
 
-  /// Returns a binding to the value of a field of a row, whose changes are actions of the form.
+  /// Returns a binding to the value of a field of a row that sends changes as actions of the form.
   ///
-  /// A binding whose row has left returns the last value that it had when the binding was made, and changes nothing.
+  /// After the row is removed, the binding returns the value from the time when the binding was created, and changes
+  /// nothing.
   ///
   /// - Parameters:
   ///   - list: The list.

@@ -24,8 +24,8 @@ extension JSONObject {
   ///   - data: UTF-8 encoded JSON.
   ///   - unknownKeys: The treatment of names in these objects that are not keys.
   /// - Returns: The objects.
-  /// - Throws: ``JSONObjectFailure`` if the data is not valid JSON, is not an array of objects, or has unknown names that
-  ///   are refused.
+  /// - Throws: ``JSONObjectFailure`` if the data is not valid JSON, is not an array of objects, or has unknown names
+  ///   that are refused.
   public static func array(
     _ data: Data, unknownKeys: UnknownKeys = .keep
   ) throws(JSONObjectFailure) -> [JSONObject] {

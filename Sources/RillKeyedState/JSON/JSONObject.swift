@@ -13,7 +13,8 @@ public import RillValues
 /// try post.data()
 /// ```
 ///
-/// It is a value type. Integers are exact up to 38 digits; other numbers have the precision of `Double`. Names that are not keys are kept by default: they are not accessible, but are encoded again.
+/// It is a value type. Integers are exact up to 38 digits; other numbers have the precision of `Double`. Names that are
+/// not keys are kept by default: they are not accessible, but are encoded again.
 public struct JSONObject<Key: RawRepresentable<String> & Hashable & Sendable>: Hashable, Sendable {
   var members: [String: JSONValue]
 
@@ -22,7 +23,7 @@ public struct JSONObject<Key: RawRepresentable<String> & Hashable & Sendable>: H
     members = Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value.normalized) })
   }
 
-  /// Creates an object from members, of which the last counts if a name occurs several times.
+  /// Creates an object from members; the last one with a name is used.
   init(_ members: [JSONValue.Member]) {
     self.members = Dictionary(members.map { ($0.name, $0.value) }) { $1 }
   }

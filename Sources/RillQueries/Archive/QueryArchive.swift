@@ -2,7 +2,7 @@ public import Foundation
 
 /// Values of queries and pending mutations, to be saved and restored in a later run of the program.
 ///
-/// It is `Codable`, and each query, value and mutation is in it as JSON text.
+/// It is `Codable`, and contains each query, value and mutation as JSON text.
 public struct QueryArchive: Codable, Hashable, Sendable {
   /// A value of a query.
   public struct Entry: Codable, Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct QueryArchive: Codable, Hashable, Sendable {
 
   /// A pending mutation.
   public struct Mutation: Codable, Hashable, Sendable, Identifiable {
-    /// The id, which later attempts have, too.
+    /// The id, which all attempts share.
     public var id: MutationID
     /// The name of the mutation's type in ``QueryKinds``.
     public var kind: String
@@ -43,7 +43,7 @@ public struct QueryArchiveFailure: Error, Sendable, CustomStringConvertible {
   public let kind: String
   /// The part as JSON text.
   public let text: String
-  /// What is wrong with it.
+  /// The reason why it could not be restored.
   public let reason: String
 
   /// A description of the problem in one sentence.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The types of the queries and mutations that are kept in an archive, by names that do not change.
+/// The types of queries and mutations that an archive contains, by permanent names.
 ///
 /// ```swift
 /// var kinds = QueryKinds()
@@ -30,12 +30,12 @@ public struct QueryKinds: Sendable {
   /// Creates an empty list.
   public init() {}
 
-  /// Adds a type of queries whose values are kept.
+  /// Adds a type of queries whose values are archived.
   ///
   /// - Parameters:
   ///   - type: The type of the queries.
-  ///   - name: The name in the archive. It must stay when the type is renamed.
-  ///   - maximumAge: The age by the wall clock at which a value is not restored, or nil for no limit.
+  ///   - name: The name in the archive. It must not change when the type is renamed.
+  ///   - maximumAge: The age, by the wall clock, from which a value is not restored, or nil for no limit.
   public mutating func add<Q: Query & Codable>(
     _ type: Q.Type, named name: String, maximumAge: Duration? = nil
   ) where Q.Value: Codable {
@@ -48,11 +48,11 @@ public struct QueryKinds: Sendable {
     }
   }
 
-  /// Adds a type of mutations that are kept while they are pending.
+  /// Adds a type of mutations that are archived while they are pending.
   ///
   /// - Parameters:
   ///   - type: The type of the mutations.
-  ///   - name: The name in the archive. It must stay when the type is renamed.
+  ///   - name: The name in the archive. It must not change when the type is renamed.
   public mutating func add<M: Mutation & Codable>(mutation type: M.Type, named name: String) {
     names[ObjectIdentifier(type)] = name
     mutations[name] = MutationKind(name: name) { mutation in
@@ -63,7 +63,7 @@ public struct QueryKinds: Sendable {
     }
   }
 
-  /// Adds a form in which an earlier version of the program has kept mutations.
+  /// Adds the form in which an earlier version of the program has archived mutations.
   ///
   /// A restored mutation has the same id, and the next archive contains it in its new form.
   ///
@@ -74,14 +74,14 @@ public struct QueryKinds: Sendable {
   ///
   /// - Parameters:
   ///   - type: The earlier form.
-  ///   - name: The name that the earlier form has in archives. The new form needs another one.
+  ///   - name: The name of the earlier form in archives. The new form needs another name.
   ///   - upgrade: Returns the mutation. If it throws, the mutation stays in the archive and is returned by
   ///     ``Queries/restore(_:of:isolation:)`` as a part that cannot be read.
   public mutating func add<Earlier: Decodable & Sendable, M: Mutation & Codable>(
     earlier type: Earlier.Type, named name: String, upgrade: @escaping @Sendable (Earlier) throws -> M
   ) {
     mutations[name] = MutationKind(name: name) { _ in
-      // Mutations have the name of their own type.
+      // Mutations are encoded under the name of their own type.
       throw Mistyped()
     } decode: { archived in
       PendingMutation(try upgrade(try Self.value(Earlier.self, archived.mutation)), id: archived.id)
@@ -99,7 +99,7 @@ public struct QueryKinds: Sendable {
 
   private struct Mistyped: Error {}
 
-  // Sorted keys, so that equal values have equal texts.
+  // The keys are sorted, so that equal values have equal texts.
   private static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

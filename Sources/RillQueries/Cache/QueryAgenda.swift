@@ -1,7 +1,7 @@
 /// The times at which entries are due, earliest first: a binary heap.
 ///
-/// Items are never searched for. An entry notes its valid item; others are skipped when their time has come, and removed
-/// when they are too many.
+/// Items are never searched for. Each entry stores its valid item; other items are skipped when they are due, and
+/// removed when there are too many.
 struct QueryAgenda: Sendable {
   /// A time and the entry that is due then.
   struct Item: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import Rill
 
-/// What was read from an archive.
+/// The decoded contents of an archive.
 public struct RestoredQueries: Sendable {
   struct Entry: Sendable {
     let key: QueryKey
@@ -13,7 +13,7 @@ public struct RestoredQueries: Sendable {
 
   enum Mutation: Sendable {
     case pending(PendingMutation)
-    /// A mutation of an unknown kind, or that cannot be read, which further archives contain.
+    /// A mutation of an unknown kind, or one that cannot be read; later archives contain it.
     case unreadable(QueryArchive.Mutation)
   }
 
@@ -31,7 +31,7 @@ public struct RestoredQueries: Sendable {
     guard let kind = kinds.query(named: entry.kind) else {
       return note(entry.kind, entry.query, "no such kind was added to the kinds.")
     }
-    // Far beyond any date that makes sense, because a longer time does not fit into a duration.
+    // The limit is far beyond any plausible date. A longer time does not fit into a duration.
     let limit = 1e11
     let age = Duration.seconds(min(max(time.date.timeIntervalSince(entry.date), -limit), limit))
     if let limit = kind.maximumAge, age >= limit { return }
@@ -65,7 +65,7 @@ public struct RestoredQueries: Sendable {
 }
 
 extension QueryCache {
-  /// Adds values and mutations of an archive, but no value of a query that has one.
+  /// Adds the values and mutations of an archive, but no value for a query that already has one.
   mutating func restore(_ restored: RestoredQueries, at time: QueryTime) -> [QueryOrder] {
     var orders: [QueryOrder] = []
     for entry in restored.entries where entries[id: entry.key]?.confirmed == nil {
@@ -85,7 +85,7 @@ extension QueryCache {
     switch restored {
     case .pending(var mutation):
       guard !pending.contains(id: mutation.id) else { return }
-      // Their order was that of an earlier run, as after a pause of the connection.
+      // Restored mutations keep the order of an earlier run, as after a pause of the connection.
       mutation.isInOrder = true
       mutation.number = number
       pending.append(mutation)
@@ -94,7 +94,7 @@ extension QueryCache {
     }
   }
 
-  /// Returns the values and mutations of known kinds.
+  /// Returns an archive of the values and mutations of known kinds.
   func archive(_ kinds: QueryKinds) throws -> QueryArchive {
     var archive = QueryArchive()
     for entry in entries {

@@ -15,7 +15,7 @@ extension QueryCache {
     return start(key, isKept: isKept || entry.options.fetchesUnwatched)
   }
 
-  /// Loads a part of a watched value, after the fetch that runs.
+  /// Loads a part of a watched value, after the running fetch if there is one.
   mutating func load(_ step: QueryStep, of key: QueryKey, at time: QueryTime) -> [QueryOrder] {
     guard let entry = entries[id: key], entry.isWatched else { return [] }
     guard let fetch = entry.fetch else {
@@ -28,7 +28,7 @@ extension QueryCache {
     return []
   }
 
-  /// Takes the answer of a fetch, and fetches once more if the query was invalidated meanwhile.
+  /// Stores the answer of a fetch, and fetches once more if the query was invalidated in the meantime.
   mutating func answer(_ key: QueryKey, fetch number: UInt64, _ value: QueryValue, at time: QueryTime)
     -> [QueryOrder]
   {
@@ -38,21 +38,21 @@ extension QueryCache {
     return settle(key, after: fetch, following: fetch.following, at: time)
   }
 
-  /// Notes a failed attempt, which is repeated.
+  /// Records a failed attempt that is repeated.
   mutating func attemptDidFail(_ key: QueryKey, fetch number: UInt64) {
     guard current(number, of: key) != nil else { return }
     entries[id: key]?.fetch?.failures += 1
   }
 
-  /// Notes that a fetch, which is between two attempts, waits for the connection.
+  /// Records that a fetch between two attempts waits for the connection.
   mutating func pause(_ key: QueryKey, fetch number: UInt64) {
     guard current(number, of: key) != nil else { return }
     entries[id: key]?.fetch?.isPaused = true
   }
 
-  /// Takes the error of a fetch that is not repeated.
+  /// Records the error of a fetch that is not repeated.
   ///
-  /// An earlier value stays.
+  /// An earlier value remains.
   mutating func fail(_ key: QueryKey, fetch number: UInt64, _ problem: QueryProblem, at time: QueryTime)
     -> [QueryOrder]
   {
@@ -61,7 +61,7 @@ extension QueryCache {
     return settle(key, after: fetch, following: fetch.following, at: time)
   }
 
-  /// Cancels a fetch, or forgets one that was cancelled from outside.
+  /// Cancels a fetch, or removes one that was cancelled from outside.
   mutating func end(_ key: QueryKey, fetch number: UInt64, at time: QueryTime) -> [QueryOrder] {
     guard let fetch = current(number, of: key) else { return [] }
     entries[id: key]?.fetch = nil
@@ -70,7 +70,7 @@ extension QueryCache {
 
   /// Sets the value of a query without a fetch.
   ///
-  /// A fetch that runs starts again, because its answer may be older.
+  /// A running fetch starts again, because its answer may be older.
   mutating func set(_ value: QueryValue, for key: QueryKey, at time: QueryTime) -> [QueryOrder] {
     guard admit(key), accept(value, for: key) else { return [] }
     store(value, for: key, at: time)
@@ -89,7 +89,7 @@ extension QueryCache {
     return false
   }
 
-  /// Takes a value to which a part was added: what was there before is not fresher than it was.
+  /// Stores a value to which a part was added, without changing its age.
   private mutating func extend(_ value: QueryValue, for key: QueryKey) {
     entries[id: key]?.confirmed = value
     entries[id: key]?.problem = nil

@@ -4,10 +4,10 @@ import Rill
 extension QueryCache {
   /// Adds a mutation, and performs it unless it has to wait.
   ///
-  /// A mutation whose id is known already is not added again.
+  /// A mutation whose id is already pending is not added again.
   mutating func add(_ mutation: PendingMutation) -> [QueryOrder] {
     var mutation = mutation
-    // Behind mutations that have waited for the connection, so that none is overtaken.
+    // It waits behind mutations that have waited for the connection, so that it does not overtake them.
     mutation.isInOrder = !isOnline || pending.contains(where: \.isInOrder)
     guard !pending.contains(id: mutation.id) else { return [] }
     mutation.number = takeMutationNumber()
@@ -16,7 +16,7 @@ extension QueryCache {
     return performMutations()
   }
 
-  /// Notes a failed attempt, which is repeated.
+  /// Records a failed attempt that is repeated.
   mutating func attemptDidFail(_ id: MutationID) { pending[id: id]?.failures += 1 }
 
   /// Makes the change of a mutation part of the confirmed values.
@@ -31,7 +31,7 @@ extension QueryCache {
     var orders: [QueryOrder] = []
     for key in changes.keys { entries[id: key]?.confirmed = changes.values[key] }
     for key in changes.keys + changes.missing {
-      // The answer of a fetch that runs may be older than the change.
+      // The answer of a running fetch may be older than the change.
       guard let fetch = entries[id: key]?.fetch, !fetch.isPaused else { continue }
       orders += start(key, isKept: fetch.isKept)
     }
@@ -39,15 +39,15 @@ extension QueryCache {
     return orders + didEnd(mutation, fetchedAfter: last)
   }
 
-  /// Notes that a mutation, which is between two attempts, waits for the connection.
+  /// Records that a mutation between two attempts waits for the connection.
   ///
-  /// The attempts that have failed count.
+  /// Its failed attempts still count.
   mutating func pause(_ id: MutationID) {
     pending[id: id]?.isRunning = false
     pending[id: id]?.isInOrder = true
   }
 
-  /// Takes the change of a mutation out of the values.
+  /// Removes a mutation, and its change from the values.
   mutating func fail(_ id: MutationID) -> [QueryOrder] {
     guard let mutation = pending.remove(id: id) else { return [] }
     rebase()
@@ -59,7 +59,7 @@ extension QueryCache {
     pending[id: id] == nil ? [] : [.cancelMutation(id)] + fail(id)
   }
 
-  /// Performs the mutations that wait for nothing.
+  /// Performs the mutations that need not wait.
   mutating func performMutations() -> [QueryOrder] {
     guard isOnline else {
       for id in pending.ids where pending[id: id]?.isRunning == false { pending[id: id]?.isInOrder = true }

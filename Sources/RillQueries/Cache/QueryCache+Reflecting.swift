@@ -1,6 +1,6 @@
 import Rill
 
-// What tools show of the cache: what a developer asks for, without what only the cache needs.
+// Tools show the parts of the cache that matter to developers, and omit internal ones.
 extension QueryCache: CustomReflectable {
   /// The queries, the pending mutations, and whether there is a connection.
   public var customMirror: Mirror {
@@ -24,7 +24,7 @@ extension QueryEntry: CustomReflectable {
 }
 
 extension PendingMutation: CustomReflectable {
-  /// The mutation, its id, and how far it is.
+  /// The mutation, its id and its progress.
   public var customMirror: Mirror {
     Mirror(
       self,

@@ -2,7 +2,7 @@ import Rill
 
 // Watchers, invalidation and signals.
 extension QueryCache {
-  /// Notes that a query has watchers, and fetches it if it is stale.
+  /// Records that a query has watchers, and fetches it if it is stale.
   mutating func watch(_ key: QueryKey, lease: UInt64, at time: QueryTime) -> [QueryOrder] {
     guard admit(key) else { return [] }
     entries[id: key]?.lease = lease
@@ -12,7 +12,7 @@ extension QueryCache {
     return request(key, onlyIfStale: true, isKept: false, at: time)
   }
 
-  /// Notes that the last watcher of a lease has left, and cancels a fetch that nothing else needs.
+  /// Records that the last watcher of a lease has left, and cancels a fetch that nothing else needs.
   mutating func leave(_ key: QueryKey, lease: UInt64, at time: QueryTime) -> [QueryOrder] {
     guard let entry = entries[id: key], entry.lease == lease else { return [] }
     entries[id: key]?.lease = nil
@@ -23,9 +23,9 @@ extension QueryCache {
     return [.cancel(key)] + removeOrRest(key, at: time)
   }
 
-  /// Makes values stale, and fetches those that are watched.
+  /// Makes values stale, and fetches the watched ones.
   ///
-  /// The answer of a fetch that runs does not count as fresh, unless its number is greater than a given one.
+  /// The answer of a running fetch does not count as fresh, unless the number of the fetch is greater than a given one.
   mutating func invalidate(_ selection: QuerySelection, unlessFetchedAfter number: UInt64 = .max)
     -> [QueryOrder]
   {
@@ -43,7 +43,7 @@ extension QueryCache {
     return orders
   }
 
-  /// Drops values and errors, and fetches the queries that are watched.
+  /// Drops values and errors, and fetches the watched queries.
   mutating func reset(_ selection: QuerySelection) -> [QueryOrder] {
     var orders: [QueryOrder] = []
     for key in keys(selection) {
@@ -70,7 +70,7 @@ extension QueryCache {
     refetch(at: time, where: \.refetchesOnFocus)
   }
 
-  /// Notes whether there is a connection, and starts the fetches that have waited for it.
+  /// Records whether there is a connection, and starts the fetches that have waited for it.
   mutating func connect(_ isOnline: Bool, at time: QueryTime) -> [QueryOrder] {
     guard isOnline != self.isOnline else { return [] }
     self.isOnline = isOnline

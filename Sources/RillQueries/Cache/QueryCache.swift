@@ -1,6 +1,6 @@
 public import Rill
 
-/// The state of all queries: a value, which only actions change.
+/// The state of all queries: a value that only actions change.
 public struct QueryCache: Sendable {
   /// The cached queries.
   public internal(set) var entries = IdentifiedArray<QueryEntry>()
@@ -14,12 +14,12 @@ public struct QueryCache: Sendable {
   var tagged: [QueryTag: Set<QueryKey>] = [:]
   /// The times at which entries without a fetch are fetched again or removed.
   private(set) var agenda = QueryAgenda()
-  /// The time for which the timer is set, and the number of the timer, or nil if none is.
+  /// The time for which the timer is set, and the number of the timer; nil if no timer is set.
   private var alarm: (time: Duration, number: UInt64)?
   private var lastAlarm: UInt64 = 0
   /// The mutations that have not ended, in the order in which they were added.
   public internal(set) var pending = IdentifiedArray<PendingMutation>()
-  /// Mutations of an archive that could not be read, and that further archives contain, by their numbers.
+  /// Mutations of an archive that could not be read, by their numbers; later archives contain them.
   var unreadable: [UInt64: QueryArchive.Mutation] = [:]
   private var lastMutation: UInt64 = 0
   /// The queries whose values contain changes of pending mutations.
@@ -34,8 +34,8 @@ public struct QueryCache: Sendable {
 
   /// The rows of a query with the changes of pending mutations, or none before the first answer.
   ///
-  /// Use it to derive collections from a query: `queries.store.derive(\.[rows: AllIssues()])`. A new answer takes over the
-  /// rows that are equal, so that only the others are examined.
+  /// Use it to derive collections from a query: `queries.store.derive(\.[rows: AllIssues()])`. A new answer keeps the
+  /// rows that are equal, so only the others are examined.
   public subscript<Q: Query, Row>(rows query: Q) -> IdentifiedArray<Row> where Q.Value == IdentifiedArray<Row>
   {
     self[query]?.value?.value as? IdentifiedArray<Row> ?? []
@@ -51,7 +51,7 @@ public struct QueryCache: Sendable {
 
   /// Adds an entry for a query unless there is one.
   ///
-  /// - Returns: Whether the entry exists. A query that is not equal to itself has none, which is reported.
+  /// - Returns: Whether the entry exists. A query that is not equal to itself is reported, and has no entry.
   mutating func admit(_ key: QueryKey) -> Bool {
     if entries.contains(id: key) { return true }
     guard key.isStable else {
@@ -66,7 +66,7 @@ public struct QueryCache: Sendable {
 
   /// Removes an entry.
   ///
-  /// The caller rebases: a change of another value may depend on this one.
+  /// The caller must rebase, because a change of another value may depend on this one.
   mutating func remove(_ key: QueryKey) {
     guard let entry = entries[id: key] else { return }
     for tag in entry.tags {
@@ -85,7 +85,7 @@ public struct QueryCache: Sendable {
 
   /// Starts a fetch in place of an earlier one, or makes it wait for the connection.
   ///
-  /// It loads what the earlier one has loaded, unless another step is given.
+  /// It loads the same step as the earlier fetch, unless another step is given.
   mutating func start(_ key: QueryKey, isKept: Bool, _ step: QueryStep? = nil) -> [QueryOrder] {
     lastFetch += 1
     let earlier = entries[id: key]?.fetch
@@ -99,9 +99,9 @@ public struct QueryCache: Sendable {
   }
 }
 
-// Entries that rest: they have no fetch, and are fetched again or removed when their time has come.
+// Resting entries have no fetch, and are fetched again or removed when they are due.
 extension QueryCache {
-  /// Determines when an entry that has no fetch any more is due.
+  /// Determines when an entry without a fetch is due.
   mutating func rest(_ key: QueryKey, at time: QueryTime) -> [QueryOrder] {
     guard let entry = entries[id: key], entry.fetch == nil else { return [] }
     let pause = entry.isWatched ? entry.options.interval : entry.options.keepTime
@@ -121,10 +121,10 @@ extension QueryCache {
 
   /// Sets the timer for the earliest time of the agenda, unless it is set for an earlier one.
   ///
-  /// A timer that only becomes needless is not cancelled, because a cancelled sleep occupies the system until its end.
+  /// A timer that is no longer needed is not cancelled, because a cancelled sleep occupies the system until its end.
   private mutating func setTimer(at time: QueryTime) -> [QueryOrder] {
     guard let next = agenda.next else { return [] }
-    // A timer in the past does not run: a tool has restored the state.
+    // A timer in the past does not run, because a tool has restored the state.
     if let alarm, time.elapsed < alarm.time, alarm.time <= next { return [] }
     lastAlarm += 1
     alarm = (next, lastAlarm)
@@ -134,7 +134,7 @@ extension QueryCache {
   /// Returns whether the cache waits for a timer.
   func waits(forTimer number: UInt64) -> Bool { alarm?.number == number }
 
-  /// Fetches the watched entries whose time has come, and removes those that nothing needs.
+  /// Fetches the watched entries that are due, and removes the unwatched ones.
   mutating func wake(at time: QueryTime) -> [QueryOrder] {
     alarm = nil
     var orders: [QueryOrder] = []
@@ -165,7 +165,7 @@ enum QueryOrder: Hashable, Sendable {
   case wake(Duration, UInt64)
   /// Performs a pending mutation.
   case perform(MutationID)
-  /// Cancels a mutation that is performed.
+  /// Cancels a mutation that is being performed.
   case cancelMutation(MutationID)
 }
 
@@ -189,7 +189,7 @@ extension QueryCache {
     }
   }
 
-  /// Returns keys in the order of their entries, so that a replay decides in the same order.
+  /// Returns keys in the order of their entries, so that a replay makes its decisions in the same order.
   func inOrder(_ keys: Set<QueryKey>) -> [QueryKey] {
     keys.sorted { (entries.position(of: $0) ?? 0) < (entries.position(of: $1) ?? 0) }
   }

@@ -1,6 +1,6 @@
 /// The cached state of one query.
 public struct QueryEntry: Identifiable, Sendable {
-  /// A fetch that runs, or waits for the connection.
+  /// A fetch that is running, or that waits for the connection.
   public struct Fetch: Hashable, Sendable {
     /// The number of the fetch, which no other fetch of the cache has.
     public let number: UInt64
@@ -10,20 +10,20 @@ public struct QueryEntry: Identifiable, Sendable {
     public internal(set) var isPaused: Bool
     /// Whether the fetch continues without watchers.
     public internal(set) var isKept: Bool
-    /// What the fetch loads.
+    /// The part of the value that the fetch loads.
     public let step: QueryStep
     /// The number of attempts that have failed.
     public internal(set) var failures = 0
-    /// What is loaded after it, each step once.
+    /// The steps to load afterwards, each once.
     var following: [QueryStep] = []
 
-    /// Adds a step that is loaded after it.
+    /// Adds a step to load afterwards, unless it is already listed.
     mutating func follow(with step: QueryStep) {
       if !following.contains(step) { following.append(step) }
     }
   }
 
-  /// What the query itself says of its entry.
+  /// The properties that the query defines for its entry.
   final class Rules: Sendable {
     let options: QueryOptions
     let tags: Set<QueryTag>
@@ -62,7 +62,7 @@ public struct QueryEntry: Identifiable, Sendable {
   public internal(set) var isInvalidated = false
   /// The number of the watchers' shared lease, or nil while nothing watches the query.
   public internal(set) var lease: UInt64?
-  /// What watchers show of the entry.
+  /// The part of the entry that watchers show.
   var shown = QueryShown.nothing
   /// The time at which the entry is fetched again or removed, or nil.
   var due: Duration?
@@ -98,7 +98,7 @@ public struct QueryEntry: Identifiable, Sendable {
     return updatedAt.elapsed.advanced(by: staleTime) - time.elapsed
   }
 
-  /// Whether to fetch the value if something asks for it at a time.
+  /// Returns whether to fetch the value if it is needed at a time.
   func needsFetch(at time: QueryTime) -> Bool { fetch == nil && isStale(at: time) }
 }
 

@@ -1,4 +1,4 @@
-/// What of an entry its watchers show, in an immutable object.
+/// The part of an entry that its watchers show, as an immutable object.
 // A thousand watchers compare one reference each, and copy nothing.
 @usableFromInline
 final class QueryShown: Sendable {
@@ -7,7 +7,7 @@ final class QueryShown: Sendable {
   @usableFromInline let fetch: QueryEntry.Fetch?
   @usableFromInline let updatedAt: QueryTime?
 
-  /// What is shown of a query that is not cached.
+  /// The contents for a query that is not cached.
   static let nothing = QueryShown()
 
   init(
@@ -20,10 +20,10 @@ final class QueryShown: Sendable {
     self.updatedAt = updatedAt
   }
 
-  /// Returns the same without a fetch.
+  /// The same contents without a fetch.
   var settled: QueryShown { QueryShown(value: value, problem: problem, updatedAt: updatedAt) }
 
-  /// Returns what differs from an earlier state.
+  /// Returns the parts that differ from an earlier state.
   func differences(from old: QueryShown) -> QueryParts {
     if self === old { return [] }
     var parts: QueryParts = []

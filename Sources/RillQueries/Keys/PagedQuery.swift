@@ -1,6 +1,6 @@
 public import Rill
 
-/// A request for a list that comes in pages.
+/// A request for a list that is loaded in pages.
 ///
 /// ```swift
 /// struct Issues: PagedQuery {
@@ -14,7 +14,7 @@ public import Rill
 public protocol PagedQuery: Hashable, Sendable {
   /// The type of a page, such as an array.
   associatedtype Page: Sendable
-  /// The type of what names a page at the server, such as a number, an offset or a token.
+  /// The type that identifies a page on the server, such as a number, an offset or a token.
   associatedtype Cursor: Hashable & Sendable
 
   /// The cursor of the page that is loaded first.
@@ -29,7 +29,7 @@ public protocol PagedQuery: Hashable, Sendable {
 
   /// Returns the cursor of the page after another one, or nil at the end of the list.
   ///
-  /// A cursor whose page is loaded already counts as the end.
+  /// A cursor whose page is already loaded counts as the end.
   func cursor(after page: Page, at cursor: Cursor) -> Cursor?
 
   /// Returns the cursor of the page before another one, or nil at the start of the list.
@@ -37,9 +37,9 @@ public protocol PagedQuery: Hashable, Sendable {
   /// Defaults to nil.
   func cursor(before page: Page, at cursor: Cursor) -> Cursor?
 
-  /// The number of pages that are kept, or nil to keep all.
+  /// The number of pages to keep, or nil to keep all.
   ///
-  /// Beyond it, the pages at the other end are removed. Defaults to nil.
+  /// Beyond this number, pages at the other end are removed. Defaults to nil.
   var pageLimit: Int? { get }
 
   /// The groups of queries that are invalidated together.
@@ -50,7 +50,7 @@ public protocol PagedQuery: Hashable, Sendable {
 }
 
 extension PagedQuery {
-  /// The start of the list.
+  /// Returns nil, the start of the list.
   public func cursor(before page: Page, at cursor: Cursor) -> Cursor? { nil }
   /// No limit.
   public var pageLimit: Int? { nil }
@@ -198,9 +198,9 @@ extension PageList where P.Page: Sequence, P.Page.Element: Identifiable {
   }
 }
 
-/// What a fetch loads.
+/// The part of a value that a fetch loads.
 public enum QueryStep: Hashable, Sendable {
-  /// The whole value, or all pages that are loaded, as one value.
+  /// The whole value, or all loaded pages as one value.
   case refresh
   /// The page after the last one.
   case next

@@ -1,6 +1,6 @@
 public import Rill
 
-/// A request for a value from elsewhere, such as a server, whose answer is cached under the request itself.
+/// A request for an external value, such as one of a server, which is cached under the request itself.
 ///
 /// ```swift
 /// struct UserByID: Query {
@@ -27,12 +27,12 @@ public protocol Query: Hashable, Sendable {
 
   /// The groups of queries that are invalidated together.
   ///
-  /// Read once, when the query is first cached. Defaults to none.
+  /// It is read once, when the query is first cached. Defaults to none.
   var tags: Set<QueryTag> { get }
 
   /// The times and rules of the query.
   ///
-  /// Read once, when the query is first cached.
+  /// They are read once, when the query is first cached.
   var options: QueryOptions { get }
 
   /// A value to show while no value has been loaded.
@@ -40,11 +40,11 @@ public protocol Query: Hashable, Sendable {
   /// It is never cached. Defaults to nil.
   var placeholder: Value? { get }
 
-  /// Returns a Boolean value that indicates whether a fetched value contains the change of a mutation already.
+  /// Returns whether a fetched value already contains the change of a mutation.
   ///
   /// A fetch can overtake the answer of a mutation. The change is then not applied again. Return true if the server has
-  /// put the id of the mutation into the value: as the id of a row that the mutation has added, or in a list of the newest
-  /// mutations that the server has handled. Defaults to false.
+  /// put the id of the mutation into the value: as the id of a row that the mutation has added, or in a list of the
+  /// newest mutations that the server has handled. Defaults to false.
   ///
   /// - Parameters:
   ///   - mutation: The id of the mutation, which ``Mutation/perform(as:)`` has sent to the server.
@@ -70,21 +70,21 @@ public struct QueryOptions: Hashable, Sendable {
   ///
   /// A fresh value is not fetched again unless it is invalidated. Defaults to zero.
   public var staleTime: Duration?
-  /// The time for which the value is kept after the last watcher has left, or nil to keep it.
+  /// The time for which the value is kept after the last watcher has left, or nil to keep it indefinitely.
   ///
   /// Defaults to 5 minutes.
   public var keepTime: Duration?
-  /// The number of attempts that may follow a failed first one.
+  /// The number of further attempts after a failed first one.
   ///
   /// Defaults to 3.
   public var retries: Int
-  /// The time to wait before each further attempt.
+  /// The pause before each further attempt.
   public var backoff: EffectDescription.Backoff
   /// The time between an answer and the next fetch while the query is watched, or nil.
   ///
   /// A time that is not positive counts as nil.
   public var refetchInterval: Duration?
-  /// Whether a stale, watched value is fetched again when the program gets the focus.
+  /// Whether a stale, watched value is fetched again when the program receives the focus.
   public var refetchesOnFocus: Bool
   /// Whether a stale, watched value is fetched again when the connection returns.
   public var refetchesOnReconnect: Bool

@@ -38,7 +38,7 @@ public struct QueryKey: Hashable, Sendable, CustomStringConvertible {
     identity.successor(of: value, next)
   }
 
-  /// Returns whether two values of the query are equal, as far as their type is `Equatable`.
+  /// Returns whether two values of the query are equal, or identical if their type is not `Equatable`.
   func areEqual(_ one: QueryValue, _ other: QueryValue) -> Bool {
     func areEqual<Value: Equatable>(_ one: Value) -> Bool { (other.value as? Value) == one }
     guard let equatable = one.value as? any Equatable else { return one === other }
@@ -46,7 +46,7 @@ public struct QueryKey: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A query that copies of a key share, so that comparing them is comparing references.
+/// A type-erased query that copies of a key share, so that they are compared by reference.
 @usableFromInline
 protocol QueryIdentity: AnyObject, Sendable {
   var hash: Int { get }
@@ -57,10 +57,10 @@ protocol QueryIdentity: AnyObject, Sendable {
   func successor(of value: QueryValue, _ next: QueryValue) -> QueryValue
 }
 
-/// A query with its type.
+/// The query with its type.
 @usableFromInline
 final class TypedQueryIdentity<Q: Query>: QueryIdentity {
-  // Computed once: the key is found again even if the hash of the query has changed.
+  // It is computed once, so that the key is found even if the hash of the query has changed.
   @usableFromInline let hash: Int
   @usableFromInline let typed: Q
 
@@ -90,7 +90,7 @@ final class TypedQueryIdentity<Q: Query>: QueryIdentity {
   @inlinable
   func accepts(_ value: QueryValue) -> Bool { value.value is Q.Value }
 
-  /// Returns the next value, which knows what has changed since the last one if both are collections that can tell.
+  /// Returns the next value, which knows its changes since the last one if both are collections that support this.
   @usableFromInline
   func successor(of value: QueryValue, _ next: QueryValue) -> QueryValue {
     guard let last = value.value as? any SuccessiveCollection,

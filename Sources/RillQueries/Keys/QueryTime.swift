@@ -2,11 +2,12 @@ public import Foundation
 
 /// A moment on the clock of the queries and on the wall clock.
 ///
-/// Decisions compare ``elapsed`` only, so a change of the wall clock changes nothing that is fetched or kept.
+/// Decisions compare ``elapsed``, so a change of the wall clock affects only displayed dates and the ages of restored
+/// values.
 public struct QueryTime: Hashable, Sendable {
   /// The time since the queries were created, on the clock of their effects.
   public let elapsed: Duration
-  /// The date, for people.
+  /// The date, for display and for archives.
   public let date: Date
 
   /// Creates a moment.

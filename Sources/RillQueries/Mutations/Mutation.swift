@@ -1,6 +1,6 @@
 public import Rill
 
-/// A change elsewhere, such as at a server, that cached values show before it is confirmed.
+/// An external change, such as one on a server, that cached values show before it is confirmed.
 ///
 /// ```swift
 /// struct Rename: Mutation {
@@ -10,16 +10,16 @@ public import Rill
 /// }
 /// ```
 ///
-/// The change of a pending mutation is a function, not a copy of a value: it is applied again to each newer value, in the
-/// order of the mutations. If one fails, only its own change disappears.
+/// The change of a pending mutation is a function, not a copy of a value: it is applied again to each newer value, in
+/// the order of the mutations. If one fails, only its own change disappears.
 public protocol Mutation: Sendable {
   /// The type of the answer.
   associatedtype Output: Sendable
 
   /// Performs the change.
   ///
-  /// Attempts that are repeated, here or after a restart of the program, have the same id: a server that keeps the ids
-  /// it has seen performs the change once.
+  /// Repeated attempts, here or after a restart of the program, have the same id: a server that stores the ids that it
+  /// has handled performs the change once.
   ///
   /// - Parameter id: The id of the mutation.
   /// - Returns: The answer.
@@ -28,9 +28,9 @@ public protocol Mutation: Sendable {
 
   /// Applies the expected change to cached values.
   ///
-  /// It may be applied to a value that contains the change already, because a fetch can overtake the answer of the
-  /// mutation, unless the query recognizes it with ``Query/contains(_:in:)``. Set values rather than adding to them, and read
-  /// nothing but `values` and the mutation.
+  /// It may be applied to a value that already contains the change, because a fetch can overtake the answer of the
+  /// mutation, unless the query recognizes the change with ``Query/contains(_:in:)``. Set values instead of adding to
+  /// them, and read only `values` and the mutation.
   ///
   /// - Parameter values: The cached values.
   func apply(to values: inout QueryEdits)
@@ -42,9 +42,9 @@ public protocol Mutation: Sendable {
   ///   - values: The cached values.
   func finish(_ output: Output, in values: inout QueryEdits)
 
-  /// The groups of queries that are invalidated when the mutation has ended.
+  /// The groups of queries that are invalidated when the mutation has ended, even after an error.
   ///
-  /// After an error, too: whether the change was made is then unknown. Read once.
+  /// After an error, it is unknown whether the change was made. The tags are read once.
   var invalidatedTags: Set<QueryTag> { get }
 
   /// The rules of the mutation, which are read once.
@@ -52,16 +52,16 @@ public protocol Mutation: Sendable {
 }
 
 extension Mutation {
-  /// No expected change.
+  /// Applies no change.
   public func apply(to values: inout QueryEdits) {}
-  /// No further change.
+  /// Makes no further change.
   public func finish(_ output: Output, in values: inout QueryEdits) {}
   /// No tags.
   public var invalidatedTags: Set<QueryTag> { [] }
   /// The default options.
   public var options: MutationOptions { MutationOptions() }
 
-  /// Applies the answer of any type, if it is the mutation's.
+  /// Applies an answer of any type, if it is one of this mutation.
   func finish(any output: QueryValue, in values: inout QueryEdits) {
     if let output = output.value as? Output { finish(output, in: &values) }
   }
@@ -71,13 +71,13 @@ extension Mutation {
 public struct MutationOptions: Hashable, Sendable {
   /// The queue of the mutation, or nil.
   ///
-  /// Mutations of one queue are performed one after another, others beside each other.
+  /// Mutations of one queue are performed one after another, others concurrently.
   public var queue: String?
-  /// The number of attempts that may follow a failed first one.
+  /// The number of further attempts after a failed first one.
   ///
   /// Defaults to none.
   public var retries: Int
-  /// The time to wait before each further attempt.
+  /// The pause before each further attempt.
   public var backoff: EffectDescription.Backoff
 
   /// Creates options; each has a default.
@@ -93,7 +93,7 @@ public struct MutationOptions: Hashable, Sendable {
 
 /// A mutation that has not ended.
 public struct PendingMutation: Identifiable, Sendable {
-  /// The id, which all attempts have.
+  /// The id, which all attempts share.
   public let id: MutationID
   /// The mutation.
   public let mutation: any Mutation
@@ -101,13 +101,13 @@ public struct PendingMutation: Identifiable, Sendable {
   public let invalidatedTags: Set<QueryTag>
   /// The rules of the mutation.
   public let options: MutationOptions
-  /// Whether it is performed now; otherwise it waits for the connection or for an earlier mutation.
+  /// Whether it is being performed; otherwise it waits for the connection or for an earlier mutation.
   public internal(set) var isRunning = false
   /// The number of attempts that have failed.
   public internal(set) var failures = 0
   /// Whether it is performed after all earlier ones that have waited for the connection.
   var isInOrder = false
-  /// The number of times that its performance has begun, also after a pause of the connection.
+  /// The number of times that its performance has started, including those after a pause of the connection.
   var runs = 0
   /// The number of the mutation in the order in which mutations were added or restored.
   var number: UInt64 = 0

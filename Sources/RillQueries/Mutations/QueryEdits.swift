@@ -5,7 +5,8 @@ public struct QueryEdits {
   private let keys: () -> [QueryKey]
   private let read: (QueryKey) -> QueryValue?
   private(set) var changes = QueryChanges()
-  /// The id of the mutation whose change is applied, for example as the id of a row until the server has given one.
+  /// The id of the mutation whose change is being applied, for example as the id of a row until the server has assigned
+  /// one.
   public internal(set) var mutation: MutationID = .none
 
   init(keys: @escaping () -> [QueryKey], read: @escaping (QueryKey) -> QueryValue?) {
@@ -66,7 +67,7 @@ struct QueryChanges {
   private(set) var values: [QueryKey: QueryValue] = [:]
   /// The keys of the changed values, in the order of their first change.
   private(set) var keys: [QueryKey] = []
-  /// Queries without a value, which would have been changed.
+  /// Queries without a value that would have been changed.
   var missing: [QueryKey] = []
 
   mutating func set(_ value: QueryValue, for key: QueryKey) {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Closures that wait for the ends of mutations, each of which is called once, on any thread.
+/// Closures that wait for the end of mutations; each is called once, on any thread.
 final class MutationWaits: Sendable {
   typealias Wait = @Sendable (Result<QueryValue, MutationFailure>) -> Void
 
@@ -23,14 +23,14 @@ final class MutationWaits: Sendable {
 
 /// An error of ``Queries/perform(_:id:isolation:)``.
 public enum MutationFailure: Error, Sendable, CustomStringConvertible {
-  /// The mutation has failed, and so have all further attempts; the error is that of the last one.
+  /// The mutation and all further attempts have failed; the error is that of the last attempt.
   case failed(any Error)
-  /// The mutation was cancelled, or the queries were released, or the task that waits was cancelled.
+  /// The mutation or the waiting task was cancelled, or the queries were released.
   ///
   /// Whether the change was made is unknown. A mutation whose waiting task was cancelled continues.
   case cancelled
 
-  /// The error of the mutation itself, which is what to show to a user, or nil.
+  /// The error of the mutation itself, to be shown to a user, or nil.
   public var mutationError: (any Error)? {
     if case .failed(let error) = self { error } else { nil }
   }

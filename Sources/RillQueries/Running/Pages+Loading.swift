@@ -1,6 +1,6 @@
 /// A query that can load parts of its value.
 protocol SteppedQuery: Query {
-  /// Loads a part, and returns the value with it.
+  /// Loads a part, and returns the value that contains it.
   func load(_ step: QueryStep, from value: Value?, through interceptor: any QueryInterceptor) async throws
     -> Value
 }

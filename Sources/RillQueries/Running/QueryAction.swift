@@ -2,7 +2,7 @@
 ///
 /// ``Queries`` sends these actions. Tools show them, and tests may send them.
 public enum QueryAction: Sendable {
-  /// The first watcher of a query has come, with a lease that all its watchers share.
+  /// The first watcher of a query was created, with a lease that all its watchers share.
   case watched(QueryKey, lease: UInt64, at: QueryTime)
   /// The last watcher of a lease has left.
   case left(QueryKey, lease: UInt64, at: QueryTime)
@@ -26,7 +26,7 @@ public enum QueryAction: Sendable {
   case invalidated(QuerySelection)
   /// Values were dropped.
   case reset(QuerySelection)
-  /// A time has come at which queries are fetched again or removed.
+  /// Queries are due to be fetched again or removed.
   case woken(at: QueryTime)
   /// A mutation was added.
   case mutationAdded(PendingMutation)
@@ -42,8 +42,8 @@ public enum QueryAction: Sendable {
   case mutationCancelled(MutationID)
   /// Values and mutations of an archive were added.
   case restored(RestoredQueries, at: QueryTime)
-  /// The program has got the focus.
+  /// The program has received the focus.
   case focused(at: QueryTime)
-  /// The connection has come or gone.
+  /// The connection was lost or restored.
   case connected(Bool, at: QueryTime)
 }

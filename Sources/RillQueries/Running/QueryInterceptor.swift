@@ -19,13 +19,13 @@
 /// }
 /// ```
 ///
-/// Each attempt passes through it. Source: the interceptors of OkHttp.
+/// Each attempt passes through it. The design follows the interceptors of OkHttp.
 public protocol QueryInterceptor: Sendable {
   /// Loads the value of a query.
   ///
   /// - Parameters:
   ///   - query: The query.
-  ///   - proceed: Loads the value as the query says. It may be called several times, or not at all.
+  ///   - proceed: Loads the value as the query defines. It may be called several times, or not at all.
   /// - Returns: The value.
   /// - Throws: An error, as if the query had thrown it.
   func load<Q: Query>(_ query: Q, proceed: QueryWork<Q.Value>) async throws -> Q.Value
@@ -35,7 +35,7 @@ public protocol QueryInterceptor: Sendable {
   /// - Parameters:
   ///   - query: The query.
   ///   - cursor: The cursor of the page.
-  ///   - proceed: Loads the page as the query says. It may be called several times, or not at all.
+  ///   - proceed: Loads the page as the query defines. It may be called several times, or not at all.
   /// - Returns: The page.
   /// - Throws: An error, as if the query had thrown it.
   func loadPage<P: PagedQuery>(
@@ -47,7 +47,7 @@ public protocol QueryInterceptor: Sendable {
   /// - Parameters:
   ///   - mutation: The mutation.
   ///   - id: The id of the mutation.
-  ///   - proceed: Performs the mutation as it says itself. It may be called several times, or not at all.
+  ///   - proceed: Performs the mutation as it defines. It may be called several times, or not at all.
   /// - Returns: The answer.
   /// - Throws: An error, as if the mutation had thrown it.
   func perform<M: Mutation>(
@@ -55,10 +55,10 @@ public protocol QueryInterceptor: Sendable {
   ) async throws -> M.Output
 }
 
-/// A load or a mutation that an interceptor performs by calling it.
+/// A load or a mutation that an interceptor calls.
 ///
-/// A structure instead of a closure: the type of an asynchronous closure depends on the settings of the module that spells it,
-/// so a method with such a parameter would not satisfy the requirement of another module.
+/// It is a structure instead of a closure, because the type of an asynchronous closure depends on the settings of the
+/// module that declares it, so a method with such a parameter would not satisfy the requirement of another module.
 public struct QueryWork<Output: Sendable>: Sendable {
   private let work: @Sendable () async throws -> Output
 
@@ -67,7 +67,7 @@ public struct QueryWork<Output: Sendable>: Sendable {
   /// - Parameter work: Performs the work.
   public init(_ work: @escaping @Sendable () async throws -> Output) { self.work = work }
 
-  /// Performs the load or the mutation as the query or the mutation says itself.
+  /// Performs the load or the mutation as the query or the mutation defines.
   ///
   /// It may be called several times, or not at all.
   ///

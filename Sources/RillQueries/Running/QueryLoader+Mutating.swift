@@ -16,9 +16,9 @@ extension QueryLoader {
     return perform(pending.mutation)
   }
 
-  /// Returns an effect that reports to those who wait for a mutation that it was cancelled.
+  /// Returns an effect that reports the cancellation of a mutation to the closures that wait for the mutation.
   ///
-  /// The work of a mutation that runs reports it as well; one that waits for the connection has no work.
+  /// The work of a running mutation reports it as well; a mutation that waits for the connection has no work.
   func endWaits(for id: MutationID) -> Effect<QueryAction> {
     .run("mutation cancelled") { [waits] _ in waits.finish(id, .failure(.cancelled)) }
   }
@@ -43,7 +43,7 @@ extension QueryLoader {
         }
         await send(.mutationAttemptFailed(id, problem))
       }
-      // Cancelled: the handler of the cancellation reports it.
+      // The handler of the cancellation reports it.
       do { try await clock.clock.pause(for: options.backoff.wait(before: attempt + 1)) } catch { return }
       guard await isOnline(elsePause: .mutationPaused(id)) else { return }
     }

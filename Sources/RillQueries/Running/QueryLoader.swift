@@ -13,7 +13,7 @@ final class QueryLoader: Sendable {
     self.interceptor = interceptor
   }
 
-  /// Sets the way back into the store, which the store's own creation needs.
+  /// Sets the entrance to the store, which is created after this loader.
   func connect(_ entrance: StoreEntrance<QueryCache, QueryAction>?) {
     self.entrance.withLock { $0 = entrance }
   }
@@ -37,7 +37,7 @@ final class QueryLoader: Sendable {
   func wake(after time: Duration, number: UInt64) -> Effect<QueryAction> {
     .run("timer") { [self] send in
       await withTaskCancellationHandler {
-        // Cancelled: another timer follows, or the handler of the cancellation wakes the cache.
+        // After a cancellation, another timer follows, or the handler of the cancellation wakes the cache.
         do { try await clock.clock.pause(for: time) } catch { return }
         await send(.woken(at: clock.now))
       } onCancel: {
@@ -62,13 +62,13 @@ final class QueryLoader: Sendable {
         await send(.attemptFailed(key, fetch: number, problem))
       }
       let pause = options.backoff.wait(before: attempt + 1)
-      // Cancelled: nothing needs the value any more.
+      // After a cancellation, nothing needs the value any more.
       do { try await clock.clock.pause(for: pause) } catch { return }
       guard await isOnline(elsePause: .fetchPaused(key, fetch: number)) else { return }
     }
   }
 
-  /// Returns whether there is a connection, and sends an action if there is none, before it can return.
+  /// Returns whether there is a connection; if there is none, sends an action before the connection can return.
   func isOnline(elsePause action: QueryAction) async -> Bool {
     guard let entrance = entrance.withLock({ $0 }) else { return false }
     return await entrance.enter { store in
@@ -94,7 +94,7 @@ final class QueryLoader: Sendable {
     }
   }
 
-  /// Calls a closure with the store, on its isolation, some time later.
+  /// Calls a closure with the store later, on the store's isolation.
   func enter(_ body: @escaping @Sendable (Store<QueryCache, QueryAction>) -> Void) {
     guard let entrance = entrance.withLock({ $0 }) else { return }
     Task(executorPreference: clock.clock.effectStage?.executor) { await entrance.enter(body) }
@@ -102,7 +102,7 @@ final class QueryLoader: Sendable {
 }
 
 extension Query {
-  /// Loads a value, or a part of it, whose type the caller does not know.
+  /// Loads a value, or a part of it, for a caller that does not know its type.
   fileprivate func loadAny(
     _ step: QueryStep, from value: QueryValue?, through interceptor: any QueryInterceptor
   ) async throws -> QueryValue {

@@ -2,7 +2,7 @@ import Rill
 
 /// The reducer of the cache of queries.
 ///
-/// The cache decides in plain functions of its state and the action; this reducer makes effects of the decisions.
+/// The cache makes decisions in plain functions of its state and the action; this reducer converts them to effects.
 struct QueryReducer: Reducer {
   let loader: QueryLoader
 

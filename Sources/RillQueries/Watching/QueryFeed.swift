@@ -5,12 +5,12 @@ import Rill
 ///
 /// It belongs to the isolation of the queries. Its probe and observers may be released anywhere.
 final class QueryFeed: Observable {
-  /// Created when Observation first reads a part: most watchers of a list are not read by it.
+  /// The registrar, created when Observation first reads a part; it never reads most watchers of a list.
   private lazy var registrar = ObservationRegistrar()
   /// The parts that Observation has read since they were last reported.
   private var read: QueryParts = []
   private var observers: [WeakObserver] = []
-  /// What was shown last.
+  /// The state that was shown last.
   private(set) var shown = QueryShown.nothing
   /// The ``QueryFeeds`` that notify this one, or nil after it has left.
   var home: ObjectIdentifier?
@@ -19,7 +19,7 @@ final class QueryFeed: Observable {
     weak var object: QueryObserver?
   }
 
-  // What Observation tracks.
+  // The properties that Observation tracks.
   private var value: Void { () }
   private var error: Void { () }
   private var fetch: Void { () }
@@ -34,14 +34,14 @@ final class QueryFeed: Observable {
     if parts.contains(.time) { registrar.access(self, keyPath: \.time) }
   }
 
-  /// Takes a new state and notifies the observers of the parts that differ.
+  /// Stores a new state and notifies the observers of the parts that differ.
   func take(_ new: QueryShown) {
     let parts = new.differences(from: shown)
     shown = new
     notify(parts)
   }
 
-  /// Takes the state of another query, of which the caller notifies the observers.
+  /// Stores the state of another query; the caller notifies the observers.
   func restart(with shown: QueryShown) { self.shown = shown }
 
   /// Notifies the observers of parts.
@@ -77,7 +77,7 @@ final class QueryFeed: Observable {
 /// A closure that is notified of parts of a watcher's state.
 final class QueryObserver {
   let parts: QueryParts
-  /// Nil after the observer was cancelled.
+  /// The closure, or nil after the observer was cancelled.
   var body: ((QueryShown) -> Void)?
 
   init(_ parts: QueryParts, _ body: @escaping (QueryShown) -> Void) {

@@ -13,7 +13,7 @@ final class QueryFeeds {
     weak var object: QueryFeed?
   }
 
-  /// What the store shows, in an object that the observer retains instead of this one.
+  /// The state in the store, in an object that the observer retains instead of this one.
   private final class News {
     weak var feeds: QueryFeeds?
     var shown = QueryShown.nothing
@@ -44,9 +44,9 @@ final class QueryFeeds {
     feeds.append(WeakFeed(object: feed))
   }
 
-  /// Notifies the feeds that are there now.
+  /// Notifies the current feeds.
   ///
-  /// One that leaves meanwhile is not notified.
+  /// A feed that leaves in the meantime is not notified.
   private func take(_ shown: QueryShown) {
     for weak in feeds {
       guard let feed = weak.object, feed.home == ObjectIdentifier(self) else { continue }

@@ -1,7 +1,7 @@
 import Foundation
 import Rill
 
-/// What queries, their watchers and their leases share.
+/// The objects that queries, their watchers and their leases share.
 final class QueryHub {
   let store: Store<QueryCache, QueryAction>
   let clock: QueryClock
@@ -35,10 +35,12 @@ final class QueryHub {
     Store(QueryCache(), clock: clock, isolation: nil) { reducer }
   }
 
-  /// The actor of the queries, if it is known: an actor may own its queries, so only the store refers to it, weakly.
+  /// The actor of the queries, if it is known.
+  ///
+  /// An actor may own its queries, so only the store refers to it, weakly.
   private var isolation: (any Actor)? { store.owner }
 
-  /// Notes the isolation of a caller, as the actor of queries that were created before their actor is known.
+  /// Records the isolation of a caller as the actor of queries that were created before their actor was known.
   func enter(from caller: (any Actor)?) {
     if let caller, isolation == nil { store.bringInFields(on: caller) }
   }
@@ -49,10 +51,10 @@ final class QueryHub {
   /// Sends an action on the isolation of the queries.
   func send(_ action: QueryAction) { _ = store.submit(action, .caller, isolation) }
 
-  /// Returns what an entry shows, or nil if there is none or the reducer runs.
+  /// Returns the part of an entry that watchers show, or nil if there is no entry or the reducer runs.
   func shown(_ key: QueryKey) -> QueryShown? { read(key) { $0.pointee.shown } }
 
-  /// Returns a part of an entry, which is read in place, or nil if there is none or the reducer runs.
+  /// Returns a part of an entry, which is read in place, or nil if there is no entry or the reducer runs.
   // The address is valid during the call, in which nothing changes the state.
   private func read<Part>(_ key: QueryKey, _ body: (UnsafePointer<QueryEntry>) -> Part) -> Part? {
     var part: Part?
@@ -91,8 +93,8 @@ final class QueryHub {
 
   /// Returns the key of a query's entry, which is compared by reference, or the given one if there is no entry.
   ///
-  /// A fetch that the state shows but that does not run is removed: a tool that restores an earlier state restores no
-  /// effects.
+  /// A fetch that the state shows but that does not run is removed, because a tool that restores an earlier state
+  /// restores no effects.
   func correctedKey(of query: QueryKey) -> QueryKey {
     guard let (key, fetch) = read(query, { ($0.pointee.id, $0.pointee.fetch) }) else { return query }
     guard let fetch, !fetch.isPaused, !store.isInTurn else { return key }
@@ -120,14 +122,14 @@ final class QueryHub {
   }
 }
 
-/// The way from the store of queries to their hub.
+/// A weak reference from the store of queries to their hub.
 final class QueryHubLink {
   private(set) weak var hub: QueryHub?
 
   init(_ hub: QueryHub) { self.hub = hub }
 }
 
-/// What the watchers of one query share: as long as it exists, the query is watched.
+/// The object that the watchers of one query share: the query is watched while it exists.
 ///
 /// It may be released on any thread.
 final class QueryLease {
@@ -150,7 +152,7 @@ final class QueryLease {
   deinit {
     guard !hasEnded, let entrance else { return }
     let (key, number, clock) = (key, number, clock)
-    // Detached, so that it keeps no task-local values of the releasing task.
+    // The task is detached, so that it keeps no task-local values of the releasing task.
     Task.detached(executorPreference: clock.clock.effectStage?.executor) {
       await entrance.enter { store in
         _ = store.submit(.left(key, lease: number, at: clock.now), .other("queries"), store.owner)

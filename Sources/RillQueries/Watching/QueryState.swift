@@ -1,18 +1,18 @@
 public import Foundation
 
-/// What a watcher shows of its query.
+/// The state of a query that a watcher shows.
 public struct QueryState<Value: Sendable>: Sendable {
-  /// The value to show: the loaded one, or the previous query's, or the placeholder.
+  /// The value to show: the loaded one, the previous query's, or the placeholder.
   public var value: Value?
   /// The error of the last fetch, or nil if it has succeeded.
   ///
-  /// An earlier value stays beside it.
+  /// An earlier value remains available.
   public var error: (any Error)?
-  /// Whether a fetch runs, or waits for the connection.
+  /// Whether a fetch is running, or waits for the connection.
   public var isFetching = false
   /// Whether the fetch waits for the connection.
   public var isPaused = false
-  /// What the running fetch loads, or nil.
+  /// The part that the running fetch loads, or nil.
   public var step: QueryStep?
   /// The number of attempts of the running fetch that have failed.
   public var failures = 0

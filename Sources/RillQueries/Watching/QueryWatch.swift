@@ -1,7 +1,7 @@
 import Rill
 
-/// The part of a watcher that needs no types.
-// Generic code of another module finds its types when it runs, which takes longer than the work itself.
+/// The type-erased part of a watcher.
+// Generic code of another module looks up its types at run time, which takes longer than the work itself.
 @usableFromInline
 final class QueryWatch {
   let hub: QueryHub
@@ -68,7 +68,7 @@ final class QueryWatch {
     lease.feeds.add(feed)
   }
 
-  /// Ends the lease immediately if nothing else holds it, rather than when it is released.
+  /// Ends the lease immediately if nothing else holds it, instead of when it is released.
   private func leave() {
     feed.home = nil
     if isKnownUniquelyReferenced(&lease) { lease?.end(hub) }

@@ -1,9 +1,9 @@
-// Lists that come in pages.
+// Lists that are loaded in pages.
 extension QueryWatcher {
   /// Loads the page after the last one, unless the list ends there.
   ///
-  /// While another fetch runs, such as that of the first page, it follows that; while it runs already, nothing happens. An
-  /// error is shown as ``error``, and the pages remain.
+  /// The load follows a running fetch of another step, such as that of the first page. If this step is already running,
+  /// nothing happens. An error is shown as ``error``, and the pages remain.
   public func loadNext<P>() where Q == Pages<P> {
     if ownPages?.hasNext ?? true { watch.load(.next) }
   }

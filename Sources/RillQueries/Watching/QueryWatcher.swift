@@ -8,8 +8,8 @@ public import Foundation
 /// ```
 ///
 /// All properties are tracked by Observation, each separately. A watcher belongs to the isolation of its queries, which
-/// it keeps alive. It may be released on any thread. When the last watcher of a query has left, the fetch that runs for
-/// it is cancelled, and the value is kept for a time.
+/// it keeps alive. It may be released on any thread. When the last watcher of a query has left, the running fetch is
+/// cancelled, and the value is kept for a time.
 public final class QueryWatcher<Q: Query> {
   @usableFromInline let watch: QueryWatch
   @usableFromInline var previous: Q.Value?
@@ -39,7 +39,7 @@ public final class QueryWatcher<Q: Query> {
   @inlinable public var state: QueryState<Q.Value> {
     state(of: watch.shown([.value, .error, .fetch, .time]))
   }
-  /// The value to show: the loaded one, or the previous query's, or the placeholder.
+  /// The value to show: the loaded one, the previous query's, or the placeholder.
   @inlinable public var value: Q.Value? {
     Self.own(watch.shown(.value)) ?? previous ?? current?.placeholder
   }
@@ -47,9 +47,9 @@ public final class QueryWatcher<Q: Query> {
   @inlinable public var error: (any Error)? { watch.shown(.error).problem?.error }
   /// Whether the first value is being fetched.
   @inlinable public var isLoading: Bool { state(of: watch.shown([.value, .fetch])).isLoading }
-  /// Whether a fetch runs, or waits for the connection.
+  /// Whether a fetch is running, or waits for the connection.
   @inlinable public var isFetching: Bool { watch.shown(.fetch).fetch != nil }
-  /// What the running fetch loads, or nil.
+  /// The part that the running fetch loads, or nil.
   public var step: QueryStep? { watch.shown(.fetch).fetch?.step }
   /// Whether ``value`` is not the query's own, but the previous query's or the placeholder.
   @inlinable public var isProvisional: Bool { state(of: watch.shown(.value)).isProvisional }
@@ -87,10 +87,11 @@ public final class QueryWatcher<Q: Query> {
 
   /// Fetches the query, even if its value is fresh.
   ///
-  /// If a fetch runs already, nothing happens; if it loads another page only, all pages are loaded after it.
+  /// If a fetch is already running, nothing happens; if that fetch loads only another page, all pages are loaded after
+  /// it.
   public func refetch() { watch.refetch() }
 
-  /// Stops watching: the watcher shows its last state from now on.
+  /// Stops watching; the watcher shows its last state afterwards.
   public func cancel() { watch.cancel() }
 
   /// Calls a closure when parts of the state have changed.

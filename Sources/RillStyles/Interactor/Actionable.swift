@@ -38,7 +38,7 @@ public protocol Actionable<State, Action>: Sendable {
 
   /// Returns the schedule for the handling of an action.
   ///
-  /// By default an action is handled immediately, and a ``CancellableAction`` replaces the one before.
+  /// By default an action is handled immediately, and a ``CancellableAction`` replaces the previous one.
   ///
   /// ```swift
   /// case .typed: handling.id("search").debounce(for: .milliseconds(300))
@@ -52,7 +52,7 @@ public protocol Actionable<State, Action>: Sendable {
 }
 
 extension Actionable {
-  /// Lets a ``CancellableAction`` replace the running one with the same cancellation, and handles other actions
+  /// Schedules a ``CancellableAction`` to replace the running one with the same cancellation, and other actions
   /// immediately.
   ///
   /// Other actions are handled concurrently with those in progress. The action's dynamic type counts, so that logic

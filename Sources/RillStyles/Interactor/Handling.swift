@@ -19,7 +19,7 @@ public struct Handling<Logic: Actionable>: Reducer {
   /// Leaves the state unchanged, and returns the handling as an effect on the store.
   public func reduce(into state: inout Logic.State, action: Logic.Action) -> Effect<Logic.Action> {
     let logic = logic
-    // A function, because a closure that names a generic state would leave the store's actor.
+    // This is a function, because a closure that names a generic state would leave the store's actor.
     @Sendable func handle(_ store: MutatingStore<Logic.State, Logic.Action>) async throws {
       try await logic.handle(action, store: store)
     }

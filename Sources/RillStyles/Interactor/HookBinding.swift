@@ -36,8 +36,7 @@ public struct HookBinding {
     HookBinding(run: { line in try await listen(to: sequence, on: line, body) })
   }
 
-  /// Returns a binding that calls a closure for each element of a sequence that is created anew at each start of the
-  /// hook.
+  /// Returns a binding that calls a closure for each element of a sequence that is created at each start of the hook.
   ///
   /// An `AsyncStream` supports a single iteration, which ends when the hook is stopped. With a function that creates a
   /// stream, the hook can be stopped and started again.

@@ -59,7 +59,7 @@ final class HookBoard<Logic: Hookable>: Sendable {
   }
 
   private func effect(_ hook: Logic.Hook) -> Effect<Logic.Action> {
-    // A function, because a closure that names a generic state would leave the store's actor.
+    // This is a function, because a closure that names a generic state would leave the store's actor.
     @Sendable func work(on store: MutatingStore<Logic.State, Logic.Action>) async throws {
       let end = await run(hook, on: store)
       // A hook that was stopped may have been started again since.

@@ -41,8 +41,7 @@ public struct MainActorHookBinding {
     MainActorHookBinding(.each(sequence) { try await callOnMainActor($0, body) })
   }
 
-  /// Returns a binding that calls a closure for each element of a sequence that is created anew at each start of the
-  /// hook.
+  /// Returns a binding that calls a closure for each element of a sequence that is created at each start of the hook.
   ///
   /// - Parameters:
   ///   - make: A closure that creates the sequence. It is called each time the hook starts.

@@ -44,7 +44,7 @@ public protocol MainActorActionable<State, Action>: Sendable {
 }
 
 extension MainActorActionable {
-  /// Lets a ``CancellableAction`` replace the running one with the same cancellation, and handles other actions
+  /// Schedules a ``CancellableAction`` to replace the running one with the same cancellation, and other actions
   /// immediately.
   public nonisolated func schedule(_ handling: Effect<Action>, for action: Action) -> Effect<Action> {
     guard let id = (action as? any CancellableAction)?.cancellation else { return handling }

@@ -69,11 +69,11 @@ func logicName(_ type: Any.Type) -> String {
 
 /// Returns whether work on a store with an isolation runs on the main actor.
 ///
-/// The stage of a test clock runs work of the main actor's stores within turns of the main actor, but isolated to no actor
-/// as far as the language is concerned.
+/// The stage of a test clock runs work of the main actor's stores within turns of the main actor, but without an
+/// isolation that the language knows.
 ///
-/// A function of its own, never inlined: the optimizer of Swift 6.3 emits invalid code for this comparison in an `async`
-/// function and then refuses to compile the module.
+/// It is a separate function that is never inlined, because the optimizer of Swift 6.3 emits invalid code for this
+/// comparison in an `async` function and then refuses to compile the module.
 @inline(never)
 func isMainActor(_ isolation: (any Actor)?) -> Bool {
   (isolation ?? EffectMark.current?.stage.isolation) === MainActor.shared

@@ -1,7 +1,7 @@
 /// The place of a child at a cursor, as the argument of a key path.
 ///
-/// Rill's own key paths use this type instead of the cursor's. `AnyKeyPath.==` does not compare the types of the arguments
-/// of a generic subscript, so two paths with cursors of different types could be equal, or crash.
+/// Rill's own key paths use this type instead of the cursor's. `AnyKeyPath.==` does not compare the types of the
+/// arguments of a generic subscript, so two paths with cursors of different types could be equal, or crash.
 struct CursorPlace<Parent: Model, Child: Model>: Hashable, Sendable {
   let cursor: any Cursor<Parent, Child>
 

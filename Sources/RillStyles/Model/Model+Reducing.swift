@@ -16,7 +16,7 @@ extension Model {
     into state: inout Self, action: Action, environment: Environment
   ) -> Effect<Action> {
     var made = update(state, action, environment: environment).update
-    // Swapped, not copied: the old state is released with the update.
+    // The states are swapped instead of copied: the old state is released with the update.
     if !isSame(state, made.state) { swap(&state, &made.state) }
     guard let animation = made.animation else { return made.effect }
     return made.effect.animation(animation)

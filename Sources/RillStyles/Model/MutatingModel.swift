@@ -2,8 +2,8 @@ public import Rill
 
 /// A model whose update function changes the state in place.
 ///
-/// The function receives the stored state instead of a copy, so a large collection that it changes is not copied. Its cost
-/// is that of a reducer.
+/// The function receives the stored state instead of a copy, so a large collection that it changes is not copied. Its
+/// cost is that of a reducer.
 ///
 /// ```swift
 /// struct Log: MutatingModel {
@@ -24,10 +24,10 @@ public import Rill
 /// **Behavior**
 /// - It is a ``Model`` in every other respect: stores, cursors, streams of updates and parents use it in the same way.
 /// - The state is *not* compared with the previous one, which no longer exists. ``Model/isSame(_:_:)`` is not called.
-/// - While a stream of ``Rill/Store/updates(buffer:)`` exists, the function works on a copy, because each update contains
-///   the state.
+/// - While a stream of ``Rill/Store/updates(buffer:)`` exists, the function works on a copy, because each update
+///   contains the state.
 public protocol MutatingModel: Model where UpdateType == Update<Self> {
-  // Declared again, so that the compiler infers them from the function below.
+  // These are declared again, so that the compiler infers them from the function below.
 
   /// The actions of the model.
   associatedtype Action
@@ -45,7 +45,7 @@ public protocol MutatingModel: Model where UpdateType == Update<Self> {
 }
 
 extension MutatingModel {
-  /// Returns the next state for an action, which the in-place function makes from a copy.
+  /// Returns the next state for an action, which the in-place function computes from a copy.
   ///
   /// - Parameters:
   ///   - state: The current state.

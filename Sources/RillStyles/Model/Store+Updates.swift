@@ -3,7 +3,7 @@ public import Rill
 extension Store where State: Model, Action == State.Action {
   /// Returns the update for each action from now on, after the change, including updates that left the state unchanged.
   ///
-  /// Each update contains the action that it was made for and the state after it. Refused actions are not included.
+  /// Each update contains its action and the state after it. Refused actions are not included.
   ///
   /// - Parameter buffer: How far a consumer may fall behind.
   /// - Returns: A sequence for any number of consumers, which ends when the store is released.
@@ -29,7 +29,7 @@ extension Store where State: Model, Action == State.Action {
       Failures.report(.noUpdates(stream, store: "\(Self.self)"))
       return nil
     }
-    // Detached first, so that it is attached only once.
+    // It is detached first, so that it is attached only once.
     detach(log)
     return attach(log)
   }

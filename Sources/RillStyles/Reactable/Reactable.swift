@@ -32,7 +32,8 @@ public import Rill
 ///
 /// A reactable feature is a ``/Rill/Reducer``, so it composes like one.
 public protocol Reactable<State, Action, Mutation>: Reducer, Sendable {
-  // Declared again, so that the compiler infers the types from the signatures below if a feature does not name them.
+  // These are declared again, so that the compiler infers them from the signatures below if a feature does not name
+  // them.
   /// The state that mutations change.
   ///
   /// A value type.

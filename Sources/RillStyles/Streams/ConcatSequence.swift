@@ -27,7 +27,7 @@ public struct ConcatSequence<Element>: AsyncSequence, Sendable {
 
 /// Returns the elements of several sequences, one sequence after another.
 ///
-/// Each starts when the one before has ended.
+/// Each starts when the previous one has ended.
 public func concat<Element>(
   _ sequences: [any AsyncSequence<Element, Never> & Sendable]
 ) -> ConcatSequence<Element> {
@@ -36,7 +36,7 @@ public func concat<Element>(
 
 /// Returns the elements of several sequences, one sequence after another.
 ///
-/// Each starts when the one before has ended.
+/// Each starts when the previous one has ended.
 public func concat<Element>(
   _ sequences: any AsyncSequence<Element, Never> & Sendable...
 ) -> ConcatSequence<Element> {

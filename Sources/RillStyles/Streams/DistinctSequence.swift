@@ -30,6 +30,6 @@ public struct DistinctSequence<Base: AsyncSequence>: AsyncSequence where Base.El
 extension DistinctSequence: Sendable where Base: Sendable {}
 
 extension AsyncSequence where Element: Equatable {
-  /// Returns the same elements, without those that are equal to the one before.
+  /// Returns the same elements, without those that equal the previous one.
   public func distinctUntilChanged() -> DistinctSequence<Self> { DistinctSequence(base: self) }
 }

@@ -2,8 +2,8 @@ import Rill
 
 /// A sequence whose elements come from work that runs concurrently with the consumer.
 ///
-/// Each iterator starts the work anew. The work is cancelled when the consumer is cancelled or releases its iterator.
-/// Elements that are yielded before the consumer asks for them are kept.
+/// Each iterator starts its own work. The work is cancelled when the consumer is cancelled or releases its iterator.
+/// Elements that are yielded before the consumer requests them are kept.
 public struct RelaySequence<Element: Sendable>: AsyncSequence, Sendable {
   /// The sequence cannot fail.
   public typealias Failure = Never

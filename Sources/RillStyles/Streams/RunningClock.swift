@@ -25,7 +25,7 @@ struct RunningClock: Sendable {
 
   /// Sleeps until a time, measured from the starting point.
   ///
-  /// - Returns: Whether the time has come; false if the task was cancelled.
+  /// - Returns: Whether the time was reached; false if the task was cancelled.
   func sleep(until time: Duration) async -> Bool {
     do {
       try await sleep(time)

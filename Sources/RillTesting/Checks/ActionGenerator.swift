@@ -28,10 +28,10 @@ public struct ActionGenerator<State, Action> {
 }
 
 extension ActionGenerator {
-  /// Returns a generator that always makes the same action.
+  /// Returns a generator that always creates the same action.
   public static func always(_ action: Action) -> ActionGenerator { ActionGenerator { _, _ in action } }
 
-  /// Returns a generator that makes one of several actions, each with equal probability.
+  /// Returns a generator that creates one of several actions, each with equal probability.
   public static func any(of actions: [Action]) -> ActionGenerator {
     ActionGenerator { _, random in random.element(of: actions) }
   }
@@ -81,7 +81,7 @@ extension ActionGenerator {
     }
   }
 
-  /// Returns a generator that makes actions only in states that satisfy a condition.
+  /// Returns a generator that creates actions only in states that satisfy a condition.
   public func when(_ condition: @escaping (State) -> Bool) -> ActionGenerator {
     ActionGenerator { [make] state, random in condition(state) ? make(state, &random) : nil }
   }
@@ -102,6 +102,6 @@ extension ActionGenerator {
 }
 
 extension ActionGenerator where Action: CaseIterable {
-  /// A generator that makes each case with equal probability.
+  /// A generator that creates each case with equal probability.
   public static var allCases: ActionGenerator { any(of: Array(Action.allCases)) }
 }

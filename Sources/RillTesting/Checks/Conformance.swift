@@ -47,7 +47,7 @@ public struct Conformance<Subject>: Sendable {
   ///   - filePath: The file path of the test. Defaults to the caller's.
   ///   - line: The line of the test. Defaults to the caller's.
   ///   - column: The column of the test. Defaults to the caller's.
-  ///   - make: A closure that makes a new subject on each call.
+  ///   - make: A closure that creates a new subject on each call.
   /// - Returns: The failure with all violations, or nil if all rules are satisfied. A failure also fails the test.
   @discardableResult
   public func run(
@@ -80,7 +80,7 @@ public struct ConformanceCheck<Subject>: Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - sentence: The behavior of a subject: "keeps what was put in".
-  ///   - body: A closure that makes subjects and states its expectations. An error that it throws violates the rule.
+  ///   - body: A closure that creates subjects and states its expectations. An error that it throws violates the rule.
   public init(
     _ sentence: String, _ body: @escaping @Sendable (_ run: ConformanceRun<Subject>) async throws -> Void
   ) {
@@ -98,7 +98,7 @@ public struct ConformanceCheck<Subject>: Sendable, CustomStringConvertible {
   ///   - filePath: The file path of the test. Defaults to the caller's.
   ///   - line: The line of the test. Defaults to the caller's.
   ///   - column: The column of the test. Defaults to the caller's.
-  ///   - make: A closure that makes a new subject on each call.
+  ///   - make: A closure that creates a new subject on each call.
   /// - Returns: The failure, or nil if the rule is satisfied. A failure also fails the test.
   @discardableResult
   public func run(

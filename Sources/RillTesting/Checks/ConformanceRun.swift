@@ -1,6 +1,6 @@
 import RillValues
 
-/// One check of a rule, which makes subjects and records failed expectations.
+/// One check of a rule, which creates subjects and records failed expectations.
 ///
 /// A check continues after a failed expectation, so that the failure contains all of them.
 public final class ConformanceRun<Subject> {

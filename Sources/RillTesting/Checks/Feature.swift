@@ -10,7 +10,7 @@ public import Rill
 /// ```
 ///
 /// Each check runs the feature from its initial state, usually many times, so the state and the reducer or store are
-/// created anew for each run.
+/// created for each run.
 ///
 /// - A reducer is called directly. Actions that it sends synchronously are handled as by a store; other effects are
 ///   described and *never* run.
@@ -22,7 +22,8 @@ public struct Feature<State, Action: Sendable> {
   ///
   /// - Parameters:
   ///   - state: The initial state, which is evaluated for each run. Pass a literal expression instead of a stored
-  ///     value, so that sets and dictionaries are built anew and a dependency on their random order is detected.
+  ///     value, so that sets and dictionaries are built for each run and a dependency on their random order is
+  ///     detected.
   ///   - reducer: A closure that creates the reducer for each run.
   public init<Logic: Reducer<State, Action>>(
     _ state: @autoclosure @escaping () -> State, reducer: @escaping () -> Logic

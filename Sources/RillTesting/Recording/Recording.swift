@@ -10,13 +10,13 @@ public import Rill
 /// ```
 ///
 /// A recording makes no assertions and does not change the store. It contains each action once, in the order in which
-/// the actions were handled, and each state that differs from the one before.
+/// the actions were handled, and each state that differs from the previous one.
 ///
 /// It retains the states, which share storage where their contents are equal.
 public final class Recording<State, Action: Sendable> {
   /// The state at the start of the recording.
   public let initialState: State
-  /// The recorded states, in order, each different from the one before.
+  /// The recorded states, in order, each different from the previous one.
   public var states: [State] { book.states }
   /// The recorded actions, in order, without refused ones.
   public var actions: [Action] { book.transitions.compactMap { $0.refusal == nil ? $0.action : nil } }

@@ -22,7 +22,8 @@ enum FailureRelay {
 
   /// Starts to relay the failures that are reported in the running test.
   ///
-  /// - Parameter site: The line of the test to which failures are attributed from now on, or nil for the same as before.
+  /// - Parameter site: The line of the test to which failures are attributed from now on, or nil for the same as
+  ///   before.
   static func install(at site: CallSite? = nil) {
     installed
     if let test = Test.current { users.withLock { $0[test.id] = site ?? $0[test.id] ?? .elsewhere } }

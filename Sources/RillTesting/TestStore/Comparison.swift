@@ -107,7 +107,7 @@ private struct UnequalParts {
     func looksSame<Value>(_ one: Value) -> Bool {
       (other as? Value).map { Difference(from: one, to: $0) == nil } ?? false
     }
-    // Opened, because a difference of two values of type `Any` is never nil.
+    // The value is opened, because a difference of two values of type `Any` is never nil.
     if looksSame(one) { hiddenPaths.append(path) }
   }
 

@@ -16,7 +16,7 @@ public final class TestGenerator<Value: Sendable>: Sendable {
 
   /// Creates a generator.
   ///
-  /// - Parameter make: A closure that makes a value from its index. The first value has the index 0.
+  /// - Parameter make: A closure that creates a value from its index. The first value has the index 0.
   public init(_ make: @escaping @Sendable (_ index: Int) -> Value) {
     self.make = make
     DrawCounter.all.withLock { $0[ObjectIdentifier(counter)] = counter }

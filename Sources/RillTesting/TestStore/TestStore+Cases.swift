@@ -10,8 +10,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - kind: The constructor of the case, or a function that embeds a payload several levels deep.
-  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only what
-  ///     has arrived once everything has settled.
+  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only the
+  ///     steps that have arrived once everything has settled.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - fileID: The file ID of the test. Defaults to the caller's.
   ///   - filePath: The file path of the test. Defaults to the caller's.
@@ -40,8 +40,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - kind: The constructor of the case, or a function that embeds a payload several levels deep.
-  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only what
-  ///     has arrived once everything has settled.
+  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only the
+  ///     steps that have arrived once everything has settled.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - fileID: The file ID of the test. Defaults to the caller's.
   ///   - filePath: The file path of the test. Defaults to the caller's.
@@ -73,8 +73,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - mutation: The expected mutation.
-  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only what
-  ///     has arrived once everything has settled.
+  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only the
+  ///     steps that have arrived once everything has settled.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - fileID: The file ID of the test. Defaults to the caller's.
   ///   - filePath: The file path of the test. Defaults to the caller's.
@@ -105,8 +105,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - kind: The constructor of the case.
-  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only what
-  ///     has arrived once everything has settled.
+  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only the
+  ///     steps that have arrived once everything has settled.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - fileID: The file ID of the test. Defaults to the caller's.
   ///   - filePath: The file path of the test. Defaults to the caller's.

@@ -7,8 +7,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - action: The expected action.
-  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only what
-  ///     has arrived once everything has settled.
+  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only the
+  ///     steps that have arrived once everything has settled.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - fileID: The file ID of the test. Defaults to the caller's.
   ///   - filePath: The file path of the test. Defaults to the caller's.
@@ -32,8 +32,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - action: The expected action.
-  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only what
-  ///     has arrived once everything has settled.
+  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only the
+  ///     steps that have arrived once everything has settled.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - fileID: The file ID of the test. Defaults to the caller's.
   ///   - filePath: The file path of the test. Defaults to the caller's.
@@ -58,8 +58,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - what: A description of the expected action, which appears in failures.
-  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only what
-  ///     has arrived once everything has settled.
+  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only the
+  ///     steps that have arrived once everything has settled.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - fileID: The file ID of the test. Defaults to the caller's.
   ///   - filePath: The file path of the test. Defaults to the caller's.
@@ -89,8 +89,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - what: A description of the expected action, which appears in failures.
-  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only what
-  ///     has arrived once everything has settled.
+  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only the
+  ///     steps that have arrived once everything has settled.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - fileID: The file ID of the test. Defaults to the caller's.
   ///   - filePath: The file path of the test. Defaults to the caller's.
@@ -203,8 +203,8 @@ extension TestStore {
 
   /// Reports that the expected action has not arrived.
   ///
-  /// An action of the same case with another payload is consumed in its place, so that later steps find what they
-  /// expect.
+  /// An action of the same case with another payload is consumed in its place, so that later steps find their
+  /// actions.
   private func miss(_ wanted: Wanted<Action>, within timeout: Duration?, at site: CallSite) {
     let pending = recorder.ledger.pending
     guard let first = pending.first else {

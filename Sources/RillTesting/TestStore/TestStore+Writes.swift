@@ -6,8 +6,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - label: The label of the write: the field, or the name passed to `update`.
-  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only what
-  ///     has arrived once everything has settled.
+  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only the
+  ///     steps that have arrived once everything has settled.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - fileID: The file ID of the test. Defaults to the caller's.
   ///   - filePath: The file path of the test. Defaults to the caller's.
@@ -30,8 +30,8 @@ extension TestStore {
   /// - Parameters:
   ///   - path: The field.
   ///   - value: The expected value of the field after the write.
-  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only what
-  ///     has arrived once everything has settled.
+  ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only the
+  ///     steps that have arrived once everything has settled.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - fileID: The file ID of the test. Defaults to the caller's.
   ///   - filePath: The file path of the test. Defaults to the caller's.

@@ -72,12 +72,12 @@ public enum Exhaustivity: Hashable, Sendable {
   ///
   /// No effect may be running at the end.
   case on
-  /// Only what the test names is asserted; the rest is skipped.
+  /// Only the behavior that the test names is asserted; the rest is skipped.
   ///
   /// - Parameter showSkipped: Whether skipped steps are noted at the place where they were skipped.
   case off(showSkipped: Bool = false)
 
-  /// Only what the test names is asserted; the rest is skipped silently.
+  /// Only the behavior that the test names is asserted; the rest is skipped silently.
   public static var off: Exhaustivity { .off() }
 
   /// A Boolean value that indicates whether everything must be asserted.

@@ -68,8 +68,8 @@ final class TestStage: TaskExecutor, EffectStage {
   private func startWorking() { Task { @MainActor in work() } }
 
   /// Runs the jobs that wait now, then yields before it runs those that arrive meanwhile.
-  // On the main actor, so that a job, a turn of the main actor's stores and a test on the main actor never overlap, and
-  // so that their requests arrive in the same order each time.
+  // It runs on the main actor, so that a job, a turn of the main actor's stores and a test on the main actor never
+  // overlap, and so that their requests arrive in the same order each time.
   @MainActor private func work() {
     for _ in 0..<content.withLock(\.queue.count) {
       guard let job = content.withLock({ $0.queue.take() }) else { break }
@@ -112,7 +112,7 @@ final class TestStage: TaskExecutor, EffectStage {
     } while activity != before && !Task.isCancelled
   }
 
-  // Not on the stage itself, even if the caller is: there the wait would count as activity.
+  // The wait runs outside the stage, even if the caller is on it, because a wait on the stage would count as activity.
   private func rest(beside isolation: (any Actor)?) async {
     let resting = Task.detached { [self] in
       var before: UInt64

@@ -2,8 +2,8 @@ import Rill
 
 /// A clock for code that must not wait: it reports each use, and no sleep takes time.
 ///
-/// A sleep cancels its task and ends immediately with `CancellationError`, so that nothing hangs and an effect that sleeps
-/// ends without a further report.
+/// A sleep cancels its task and ends immediately with `CancellationError`, so that nothing hangs and an effect that
+/// sleeps ends without a further report.
 public struct UnimplementedClock: Clock {
   /// The unit in which a test measures time.
   public typealias Duration = Swift.Duration

@@ -31,7 +31,7 @@ open class NSWindow: NSResponder {
     if let oldEditor { oldField?.take(oldEditor.string) }
     oldEditor?.client = nil
     if let oldField {
-      // As in AppKit, the field still has its editor, whose text it no longer takes over.
+      // As in AppKit, the field still has its editor, but no longer adopts the editor's text.
       NotificationCenter.default.post(name: NSControl.textDidEndEditingNotification, object: oldField)
     } else if let text = oldResponder as? NSText {
       NotificationCenter.default.post(name: NSText.didEndEditingNotification, object: text)

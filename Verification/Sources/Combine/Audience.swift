@@ -38,7 +38,7 @@ final class Audience<Output, Failure: Error> {
   }
 
   private func remove(_ line: Line<Output, Failure>?) {
-    // Released after the lock.
+    // They are released after unlocking.
     _ = lock.withLock {
       defer { members.removeAll { $0 === line } }
       return members
@@ -73,14 +73,14 @@ final class Line<Output, Failure: Error>: Subscription {
   }
 
   func cancel() {
-    // Released after the lock.
+    // They are released after unlocking.
     _ = lock.withLock { (receive.take(), complete.take(), newest.take()) }
     leave()
   }
 
   /// Passes a value to the subscriber if there is demand; otherwise the value is kept or dropped.
   func offer(_ value: Output) {
-    // The value before is released after the lock.
+    // The previous value is released after unlocking.
     _ = lock.withLock {
       defer { if keepsNewest || demand > 0 { newest = value } }
       return newest

@@ -32,9 +32,9 @@ private enum ObjectWillChangePublishers {
   private static let table = Mutex(Table())
 
   static func publisher(of object: AnyObject) -> ObservableObjectPublisher {
-    // Compared only, and not used on any other thread.
+    // The object is only compared, and not used on any other thread.
     nonisolated(unsafe) let object = object
-    // Set under the lock before it is read here.
+    // It is set under the lock before it is read here.
     nonisolated(unsafe) var result: ObservableObjectPublisher?
     table.withLock { table in
       let key = ObjectIdentifier(object)

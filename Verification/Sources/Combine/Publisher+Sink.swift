@@ -62,7 +62,7 @@ extension Subscribers {
 
     /// A stand-in for [receive(completion:)](https://developer.apple.com/documentation/combine/subscribers/sink/receive(completion:)).
     public func receive(completion: Subscribers.Completion<Failure>) {
-      // Released after the lock, because the functions may own anything.
+      // They are released after unlocking, because the functions may own any object.
       let (tell, released) = lock.withLock { (onCompletion.take(), (subscription.take(), onValue.take())) }
       tell?(completion)
       withExtendedLifetime(released) {}

@@ -54,7 +54,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
   /// A stand-in for [send(_:)](https://developer.apple.com/documentation/combine/currentvaluesubject/send(_:)).
   public func send(_ value: Output) {
-    // The value before is released after the lock.
+    // The previous value is released after unlocking.
     _ = lock.withLock {
       defer { current = value }
       return current

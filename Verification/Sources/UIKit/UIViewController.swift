@@ -79,7 +79,7 @@ open class UIViewController: UIResponder {
     completion?()
   }
 
-  /// Dismisses what is presented, as a person does by a gesture.
+  /// Dismisses the presented view controller, as a person does by a gesture.
   package func dismissByGesture() {
     let controller = presentedViewController?.presentationController
     presentedViewController = nil

@@ -10,7 +10,7 @@ struct ErrandList: Reducer {
     var next = 1
     var open: Int { rows.count { !$0.isDone } }
 
-    /// Returns errands for a start.
+    /// Returns sample errands.
     static func sample(_ count: Int) -> State {
       let things = ["tea", "milk", "bread", "stamps", "seeds", "lamp oil"]
       var state = State()

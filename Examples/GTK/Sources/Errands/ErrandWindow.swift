@@ -6,7 +6,7 @@ import RillGTK
 
 /// The window of a list of errands.
 ///
-/// Motion is left to GTK: the state says only which parts are shown.
+/// GTK performs the animations: the state determines only which parts are shown.
 @MainActor
 struct ErrandWindow {
   let window: Widget

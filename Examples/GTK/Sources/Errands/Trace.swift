@@ -2,12 +2,12 @@ import CGtk
 import Glibc
 import RillGTK
 
-/// Prints what a window shows, after each frame in which that has changed; the tests read it.
+/// Prints the contents of a window after each frame in which they have changed; the tests read the output.
 @MainActor
 final class Trace {
   private var last = ""
 
-  /// Prints the widgets of a window from now on.
+  /// Starts to print the widgets of a window.
   init(_ window: Widget) {
     let show: GtkTickCallback = { window, _, data in
       guard let window, let data else { return 0 }
@@ -23,7 +23,7 @@ final class Trace {
   }
 
   private func frame(_ window: Widget) {
-    // The first frame comes before the widgets have their places.
+    // The first frame comes before the widgets have their positions.
     guard gtk_widget_get_width(window) > 0 else { return }
     let text = parts(of: window, in: window).joined(separator: "\n")
     guard text != last else { return }
@@ -32,7 +32,8 @@ final class Trace {
     fflush(nil)
   }
 
-  /// Describes a widget and those in it, one a line: its type, its name, its center and its content.
+  /// Describes the visible widgets that contain no others, one per line: the name, the center, `off` if it is disabled,
+  /// and the content.
   private func parts(of widget: Widget, in window: Widget) -> [String] {
     guard gtk_widget_get_mapped(widget) != 0 else { return [] }
     if let content = content(of: widget) {

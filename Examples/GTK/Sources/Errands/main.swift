@@ -4,7 +4,7 @@ import Rill
 import RillForms
 import RillGTK
 
-// No `await` in this file: Dispatch would take the main thread, on which GTK's loop runs.
+// This file contains no `await`: Dispatch would take the main thread, on which GTK's loop runs.
 serveMainActor()
 
 let application: UnsafeMutablePointer<GtkApplication> = gtk_application_new(

@@ -1,12 +1,12 @@
 import CGtk
 import RillControls
 
-/// Lets GLib's main loop perform the work of the main actor, such as actions that effects send.
+/// Makes GLib's main loop perform the work of the main actor, such as actions that effects send.
 ///
 /// Call it before the loop runs, in a file without `await`.
 public func serveMainActor() {
   g_unix_fd_add_full(
-    // As urgent as painting: a flood of work that was more urgent would keep windows from being drawn.
+    // The priority is that of painting: with a higher one, a flood of work would keep windows from being drawn.
     G_PRIORITY_HIGH_IDLE + 20, MainActorWork.descriptor, G_IO_IN,
     { _, _, _ in
       MainActorWork.perform()
@@ -14,7 +14,7 @@ public func serveMainActor() {
     }, nil, nil)
 }
 
-/// Calls a closure after the present event was handled, and before the next frame is painted.
+/// Calls a closure after the current event was handled, and before the next frame is painted.
 @MainActor
 func afterInput(_ body: @escaping () -> Void) {
   let call: GSourceFunc = { data in
@@ -27,7 +27,7 @@ func afterInput(_ body: @escaping () -> Void) {
   }
 }
 
-/// A closure in a form that C can keep.
+/// A closure in a form that C can store.
 @MainActor
 private final class DeferredCall {
   let body: () -> Void

@@ -19,7 +19,7 @@ extension Widget {
 final class Belongings {
   var things: [Any] = []
 
-  /// Returns those of an object, and creates them at the first call.
+  /// Returns the belongings of an object, and creates them at the first call.
   static func of(_ object: OpaquePointer) -> Belongings {
     let object = UnsafeMutablePointer<GObject>(object)
     if let found = g_object_get_data(object, "rill") {
@@ -44,7 +44,8 @@ public func keep(_ thing: Any, with object: OpaquePointer) { Belongings.of(objec
 public func on(
   _ object: OpaquePointer, _ signal: String, _ body: @escaping @MainActor (OpaquePointer) -> Void
 ) {
-  // Swapped, the data come first and the arguments follow: one function serves signals of any shape without a result.
+  // The signal is swapped: the data come first and the arguments follow, so one function serves all signals without a
+  // result.
   let call: @convention(c) (UnsafeMutableRawPointer, OpaquePointer) -> Void = { data, argument in
     let handler = Unmanaged<Handler>.fromOpaque(data).takeUnretainedValue()
     // GTK emits signals on the main thread, and the pointer is used during the call only.

@@ -69,7 +69,7 @@ extension Store {
       path, of: self, send: action,
       control: BoundControl(
         read: { text.value }, show: { text.show($0) },
-        // GTK puts the cursor behind what was typed when its signal returns; a correction waits for that.
+        // GTK moves the cursor behind the typed text when its signal returns; a correction waits for that.
         afterInput: { body in afterInput(body) }))
     on(entry.opaque, "changed") { _ in binding.controlChanged() }
     on(text.delegate, "preedit-changed") { composed in
@@ -92,7 +92,7 @@ extension BoundControl where Value == Bool {
   }
 }
 
-/// The text of an entry, changed where it differs and nowhere else, so that GTK keeps the cursor and the selection.
+/// The text of an entry, changed only where it differs, so that GTK keeps the cursor and the selection.
 @MainActor
 private struct EditableText {
   // The entry keeps the binding that keeps this, so the pointer is valid whenever it is used.
@@ -100,7 +100,7 @@ private struct EditableText {
 
   init(_ editable: OpaquePointer) { self.editable = editable }
 
-  /// The widget that an entry gives its text to; it knows of composition.
+  /// The widget to which an entry delegates its text; it reports compositions.
   var delegate: OpaquePointer { gtk_editable_get_delegate(editable) ?? editable }
 
   var value: String { String(cString: gtk_editable_get_text(editable)) }

@@ -46,7 +46,7 @@ extension Store {
 }
 
 extension RowUpdates {
-  /// Takes over the changes of a derived collection, except for contents, which each row observes.
+  /// Adopts the changes of a derived collection, except for contents, which each row observes.
   fileprivate init<ID>(_ changes: ListChanges<ID>) {
     self.init(
       removed: changes.removals.map(\.position), inserted: changes.insertions.map(\.position),
@@ -54,7 +54,7 @@ extension RowUpdates {
   }
 }
 
-/// Applies one change to a `GListStore`, with an object of GLib for each id that comes.
+/// Applies one change to a `GListStore`, with an object of GLib for each inserted id.
 @MainActor
 private func apply<ID>(_ step: RowStep, ids: [ID], to model: OpaquePointer) {
   switch step {
@@ -78,12 +78,12 @@ open class Cell<Row, RowAction: Sendable> {
   /// The widget.
   public let widget: Widget
 
-  /// The store of the present row.
+  /// The store of the current row.
   public var store: Store<Row, RowAction>? { didSet { bind() } }
 
   /// Creates a cell with a widget, which keeps the cell.
   public init(_ widget: Widget) { self.widget = widget }
 
-  /// Binds the parts of the widget to the present row, in place of the bindings to the row before.
+  /// Binds the parts of the widget to the current row, in place of the bindings to the previous row.
   open func bind() {}
 }

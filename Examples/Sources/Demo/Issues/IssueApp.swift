@@ -4,7 +4,7 @@ import RillInspector
 import RillQueries
 import RillStyles
 
-/// The issue tracker as a program: its stores, and what connects them.
+/// The issue tracker as a program: its stores, and their connections.
 @MainActor
 final class IssueApp {
   /// The features.
@@ -13,7 +13,7 @@ final class IssueApp {
   let queries: Queries
   /// The edits that can be undone.
   let history: UndoCommands<IssueTracker.State, IssueTracker.Action>
-  /// What the page shows.
+  /// The content of the page.
   let page: Store<IssuesPage, PageCommands.Action>
 
   private let feed: PageFeed

@@ -24,7 +24,7 @@ struct IssueDetail: Reducer {
     let query = CommentsOnIssue(service: service, issue: detail.issue)
     switch action {
     case .appear:
-      // Watches the comments until the screen leaves.
+      // Watches the comments until the screen is removed.
       return .query(query, in: queries) { result in
         switch result {
         case .success(let comments): .loaded(comments)

@@ -5,7 +5,7 @@ enum IssueEdit: Hashable, Codable {
   case close
   case reopen
 
-  /// Returns the edit that leads back to an issue as it is before this edit.
+  /// Returns the edit that restores an issue to its state before this edit.
   func inverse(for issue: Issue) -> IssueEdit {
     switch self {
     case .rename: .rename(to: issue.title)
@@ -26,7 +26,7 @@ enum IssueEdit: Hashable, Codable {
 }
 
 extension Issue {
-  /// Applies an edit; the result is the same if the issue contains it already.
+  /// Applies an edit; the result is the same if the issue already contains it.
   mutating func apply(_ edit: IssueEdit) {
     switch edit {
     case .rename(let title): self.title = title

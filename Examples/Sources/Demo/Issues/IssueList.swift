@@ -1,6 +1,6 @@
 import Rill
 
-/// What the list of issues shows, and in which order.
+/// The content and the order of the list of issues.
 struct IssueList: Reducer {
   enum Scope: String, Codable, CaseIterable {
     case open, closed, mine, all
@@ -46,7 +46,7 @@ struct IssueList: Reducer {
   }
 
   func reduce(into list: inout State, action: Action) -> Effect<Action> {
-    // Other rows, or the same in another order, are shown from the start.
+    // Other rows, or the same rows in another order, are shown from the start.
     list.page = 0
     switch action {
     case .search(let text): list.criteria.text = text

@@ -7,7 +7,7 @@ struct IssueBlock: Query {
 
   let service: IssueService
   let number: Int
-  // The feed tells which blocks have changed, so they do not become stale.
+  // The feed reports the changed blocks, so they do not become stale.
   var options: QueryOptions { QueryOptions(staleTime: nil, retries: 1) }
 
   init(_ number: Int, of service: IssueService) {

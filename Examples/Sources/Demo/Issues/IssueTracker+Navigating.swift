@@ -3,7 +3,7 @@ import RillScreens
 
 // Screens, the sheet and the dialog.
 extension IssueTracker {
-  /// Handles what a user does on a screen, and what other screens are shown after it.
+  /// Handles the user's actions on a screen, and shows the screens that follow.
   func navigate(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .open(let issue):
@@ -17,7 +17,7 @@ extension IssueTracker {
       let effect = IssueScreen(service: service, queries: queries)
         .reduce(\.path, of: &state, action: action) { Action.path($0) }
       guard let comment else { return effect }
-      // An effect of this reducer, because those of the editor end when it leaves.
+      // It is an effect of this reducer, because those of the editor end when the editor is removed.
       return .merge(effect, add(comment.text, to: comment.issue, &state))
     case .sheet(let action):
       return NewIssue(service: service, queries: queries)

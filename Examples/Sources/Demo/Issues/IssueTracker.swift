@@ -48,7 +48,7 @@ struct IssueTracker: Reducer {
     switch action {
     case .start: return .merge((0..<blocks).map(watchBlock))
     case .arrived(let issues):
-      // Equal issues are left alone, so only changed rows are examined and drawn again.
+      // Equal issues remain unchanged, so only changed rows are examined and drawn again.
       state.issues.upsert(contentsOf: issues)
       return .none
     case .notLoaded(let problem):

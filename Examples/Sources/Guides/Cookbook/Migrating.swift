@@ -1,8 +1,8 @@
 import RillPersistence
 
-/// The settings as an older version has saved them.
+/// The settings as an older version saved them.
 struct SettingsV1: Codable, Equatable, Sendable { var name: String }
-/// The settings of today.
+/// The current settings.
 struct Settings: Codable, Equatable, Sendable { var first = ""; var last = "" }
 
 extension Settings {

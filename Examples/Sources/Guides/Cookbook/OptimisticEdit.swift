@@ -1,6 +1,6 @@
 import Rill
 
-/// A like that shows immediately, and is taken back if the server refuses it.
+/// A like that is shown immediately, and reverted if the server refuses it.
 struct Like: Reducer {
   struct State: Equatable { var isLiked = false; var confirmed = false; var problem: String? }
   enum Action: Equatable, Sendable { case toggled, confirmed(Bool), failed(String) }

@@ -1,6 +1,6 @@
 import Rill
 
-/// A store on another actor that shows what a first store contains.
+/// A store on another actor that shows the contents of a first store.
 actor Replica {
   private let store = Store<Room.State, Never>(Room.State())
 

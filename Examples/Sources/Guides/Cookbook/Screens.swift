@@ -2,7 +2,7 @@ import Foundation
 import Rill
 import RillScreens
 
-/// A stack of items: what is pushed is shown, and what leaves ends its work.
+/// A stack of items: a pushed screen is shown, and a removed screen ends its work.
 struct Shop: Reducer {
   struct State: Equatable { var path = Screens<ItemScreen.State>() }
   enum Action: Equatable, Sendable { case path(ScreensAction<ItemScreen.State, ItemScreen.Action>) }

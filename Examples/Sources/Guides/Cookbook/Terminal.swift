@@ -13,7 +13,7 @@ struct Terminal {
     }
   }
 
-  /// Handles one line, such as `jenny 3`, and returns what is wrong with it.
+  /// Handles one line, such as `jenny 3`, and returns a message if it fails.
   func handle(_ line: String) -> String? {
     let words = line.split(separator: " ").map(String.init)
     guard words.count == 2, let payer = Bank.Customer(rawValue: words[0]), let amount = Int(words[1]) else {

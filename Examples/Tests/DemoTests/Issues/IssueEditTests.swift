@@ -49,7 +49,7 @@ struct IssueEditTests {
     await fixture.disturb(IssueService.Conditions(isSlow: true))
     await tracker.send(.edit(issue: 8, by: .rename(to: "First")))
     await fixture.clock.advance(by: .seconds(1))
-    // The first edit is on its way; the second one fails before the first is confirmed.
+    // The first edit is in progress; the second one fails before the first is confirmed.
     await fixture.disturb(IssueService.Conditions())
     await tracker.send(.edit(issue: 11, by: .rename(to: "Second")))
     await tracker.settle()

@@ -3,7 +3,7 @@ import RillTesting
 
 @testable import Demo
 
-/// A tracker of a hundred issues on a clock that a test moves.
+/// A tracker of a hundred issues on a clock that a test advances.
 @MainActor
 struct TrackerFixture {
   let clock: TestClock
@@ -25,7 +25,7 @@ struct TrackerFixture {
     tracker = TestStore(clock: clock) { _ in app.tracker }
   }
 
-  /// What the page shows.
+  /// The content of the page.
   var page: IssuesPage { app.page.state }
 
   /// Returns the title, the priority and the openness of an issue at the service.

@@ -26,7 +26,7 @@ struct SessionRecordings {
     try test.keep(as: "RecordedBank")
   }
 
-  /// Nobody else says anything: how long things take on a busy machine is not to change their order.
+  /// The other participants say nothing, so that the speed of the machine cannot change the order.
   @Test func `a chat becomes a test`() async throws {
     let (chat, making) = chat(pause: .seconds(3600))
     let history = chat.attach(History())
@@ -54,7 +54,7 @@ struct SessionRecordings {
     try test.keep(as: "RecordedMessages")
   }
 
-  /// A chat in real time, and how its test makes it.
+  /// A chat in real time, and the source that creates it for the test.
   private func chat(pause: Duration) -> (Store<Chat.State, Chat.Action>, making: String) {
     let service = ChatService(pause: pause, delay: .milliseconds(50))
     let milliseconds = Int(pause / .milliseconds(1))

@@ -105,7 +105,7 @@ struct Dial: Reactable {
   }
 }
 
-/// What happens to a keyed state.
+/// The actions of a keyed state.
 enum Lamp: Sendable {
   case turn(on: Bool), dim(to: UInt8), unplug
 

@@ -87,7 +87,7 @@ extension Array {
 }
 
 extension String {
-  /// A text with what is hard to write in a literal.
+  /// A text with characters that are hard to write in a literal.
   fileprivate static func odd(_ random: inout some RandomNumberGenerator) -> String {
     let pieces = [
       "a", "Tea ", "\"", "\\", "\n", "\r\n", "\t", "\0", "#", "\"#", "\"\"\"", "\\(x)", "é", "\u{301}", "👩‍👧",

@@ -57,7 +57,7 @@ final class NavigationRegistry {
 
   nonisolated init() {}
 
-  /// Removes a screen, as a swipe does, whatever its binding contains afterwards.
+  /// Removes a screen, as a swipe does, regardless of the binding's value afterwards.
   func pop(_ screen: PresentedScreen) {
     screen.isPopped = true
     screen.isPresented.wrappedValue = false

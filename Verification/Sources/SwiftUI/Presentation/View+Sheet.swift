@@ -66,7 +66,7 @@ public enum PopoverAttachmentAnchor: Sendable {
   case rect(Rectangle)
 }
 
-/// Whether a presentation is on the screen, which a user may have removed before the binding follows.
+/// Whether a presentation is on the screen; a user may have removed it before the binding follows.
 @MainActor
 final class Presence {
   /// A Boolean value that indicates whether the last evaluation showed the presentation.
@@ -81,7 +81,7 @@ final class Presence {
     isShown = isPresented && !isDismissed
   }
 
-  /// Removes the presentation, as a swipe does, whatever the binding contains afterwards.
+  /// Removes the presentation, as a swipe does, regardless of the binding's value afterwards.
   func dismiss(_ isPresented: Binding<Bool>, _ node: ViewNode) {
     isDismissed = true
     isPresented.wrappedValue = false

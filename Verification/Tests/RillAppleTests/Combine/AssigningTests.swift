@@ -5,7 +5,7 @@ import RillApple
 import RillFixtures
 import Testing
 
-/// How elements of publishers get into a store.
+/// Assignments of publishers to a store.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct AssigningTests {
   private let store = Counter.store()
@@ -221,7 +221,7 @@ import Testing
   private func cancel(_ watch: Carried<AnyCancellable>) async { watch.value.cancel() }
 }
 
-/// Something of Combine's that is used on another thread.
+/// A Combine object that is used on another thread.
 // Unchecked: subjects may be sent to, and subscriptions cancelled, on any thread.
 private struct Carried<Value>: @unchecked Sendable {
   let value: Value
@@ -234,7 +234,7 @@ private final class Gauge {
   var count = 0
 }
 
-/// An actor with a store of its own.
+/// An actor with its own store.
 private actor Till {
   private let store = Store([Int]()) { (steps: inout [Int], step: Int) in
     steps.append(step)

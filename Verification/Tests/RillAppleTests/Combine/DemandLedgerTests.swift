@@ -4,11 +4,11 @@ import Testing
 
 @testable import RillApple
 
-/// Everything that can happen to a subscription, in every order.
+/// All events of a subscription, in every order.
 struct DemandLedgerTests {
   private enum Event: CaseIterable { case offer, askForOne, askForAll, received, ended, cancelled }
 
-  /// What the ledger is compared with: the same promises, written down without any thought of cost.
+  /// The model with which the ledger is compared: the same behavior, written without regard to cost.
   private struct Model {
     var offered = 0
     var waiting: [Int] = []
@@ -17,7 +17,7 @@ struct DemandLedgerTests {
     var hasEnded = false
     var isOver = false
 
-    /// What is to be done after an event.
+    /// Returns the expected step after an event.
     mutating func expect(_ event: Event, _ buffer: SequenceBuffer) -> String {
       switch event {
       case .offer:
@@ -43,7 +43,7 @@ struct DemandLedgerTests {
 
     private mutating func keep(_ element: Int, _ buffer: SequenceBuffer) {
       waiting.append(element)
-      // Handed out at once: no room is needed.
+      // It is delivered immediately and needs no buffer.
       if wanted > 0, !isReceiving { return }
       switch buffer {
       case .newest(let limit): waiting = waiting.suffix(limit)

@@ -4,7 +4,7 @@ import RillApple
 import RillFixtures
 import Testing
 
-/// Effects that are made of publishers.
+/// Effects that are created from publishers.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct EffectPublisherTests {
   enum Action: Equatable, Sendable { case start, stop, came(Int), failed(String) }
@@ -69,7 +69,7 @@ import Testing
   }
 }
 
-/// Tells all numbers at once, and then the end.
+/// Publishes all numbers immediately, and then completes.
 private struct Numbers: Publisher {
   typealias Output = Int
   typealias Failure = any Error
@@ -85,7 +85,7 @@ private struct Numbers: Publisher {
   }
 }
 
-/// A publisher that tells what a test sends, and when it is followed.
+/// A publisher of the values that a test sends, which reports its subscriptions.
 private final class Source: Publisher, Sendable {
   typealias Output = Int
   typealias Failure = Never
@@ -104,8 +104,8 @@ private final class Source: Publisher, Sendable {
   }
 }
 
-/// Ties a subscriber to a source.
-// Unchecked: the test sends only while nobody else does.
+/// Connects a subscriber to a source.
+// Unchecked: the test sends only while no other code does.
 private final class Link: Combine.Subscription, @unchecked Sendable {
   private let take: (Int) -> Void
   private let cancelled: Signal

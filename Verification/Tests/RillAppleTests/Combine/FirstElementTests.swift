@@ -4,7 +4,7 @@ import RillApple
 import RillFixtures
 import Testing
 
-/// Waiting for what a publisher tells first.
+/// Waiting for the first element of a publisher.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct FirstElementTests {
   @Test func `the first element comes, and nothing more is waited for`() async throws {

@@ -3,7 +3,7 @@ import Rill
 import RillApple
 import Testing
 
-/// What a subscription owns is released after its lock: an object that leaves may cancel the subscription.
+/// Objects that a subscription owns are released after unlocking: their release may cancel the subscription.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct ReleasedElementTests {
   /// Calls a function when it is released.

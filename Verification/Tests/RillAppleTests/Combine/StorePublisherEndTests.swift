@@ -4,7 +4,7 @@ import RillApple
 import RillFixtures
 import Testing
 
-/// How following a store ends: by itself, and by whoever follows.
+/// The end of a subscription to a store, by the store or by the subscriber.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct StorePublisherEndTests {
   @Test func `a publisher keeps no store alive and finishes when the store goes`() {
@@ -147,7 +147,7 @@ import Testing
     #expect(refuser.subscription == nil)
     store.send(1)
     #expect(leaver.count + refuser.count == 0)
-    // Lines of observers are taken out in one go, when there are many.
+    // Observers are removed in one pass when there are many.
     let leavers = (1...40).map { _ in Leaver() }
     for leaver in leavers {
       store.publisher(\.self).subscribe(leaver)
@@ -203,12 +203,12 @@ import Testing
   }
 }
 
-/// Something that a subscription keeps alive.
+/// An object that a subscription keeps alive.
 private final class Follower {
   var count = 0
 }
 
-/// Tells when it is let go.
+/// Calls a function when it is released.
 private final class Tail {
   private let onEnd: () -> Void
 
@@ -217,7 +217,7 @@ private final class Tail {
   deinit { onEnd() }
 }
 
-/// Cancels whatever it is given, after having asked for everything.
+/// Cancels each subscription that it receives, after requesting everything.
 private final class Refuser: Subscriber {
   var count = 0
   lazy var map = ActionRefuser()
@@ -243,7 +243,7 @@ private final class ActionRefuser: Subscriber {
   func receive(completion: Subscribers.Completion<Never>) {}
 }
 
-/// Keeps its subscription only until it leaves, and knows when that is gone.
+/// Keeps its subscription only until it cancels it, and knows when the subscription is released.
 private final class Leaver: Subscriber {
   private(set) weak var subscription: AnyObject?
   private(set) var count = 0

@@ -5,7 +5,7 @@ import RillFixtures
 import RillStyles
 import Testing
 
-/// What subscribers of a store get, and when.
+/// The elements that subscribers of a store receive, and when.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct StorePublisherTests {
   private let store = Counter.store()

@@ -1,7 +1,7 @@
 import Combine
 import Synchronization
 
-/// A subscriber that asks only for what it is told to ask for, and notes what it is given.
+/// A subscriber that requests only the demand that a test specifies, and records its input.
 final class Taster<Input: Sendable>: Subscriber, Sendable {
   typealias Failure = Never
 
@@ -17,7 +17,7 @@ final class Taster<Input: Sendable>: Subscriber, Sendable {
   private let first: Subscribers.Demand
   private let next: @Sendable (Input) -> Subscribers.Demand
 
-  /// Asks for so many at first, and for more after each input.
+  /// Requests some elements at first, and more after each input.
   init(
     first: Subscribers.Demand = .none,
     next: @escaping @Sendable (Input) -> Subscribers.Demand = { _ in .none }
@@ -28,7 +28,7 @@ final class Taster<Input: Sendable>: Subscriber, Sendable {
 
   var inputs: [Input] { content.withLock(\.inputs) }
   var completions: Int { content.withLock(\.completions) }
-  /// Whether an input came while another was being received.
+  /// Whether an input arrived while another was being received.
   var hasOverlapped: Bool { content.withLock(\.hasOverlapped) }
 
   func request(_ demand: Subscribers.Demand) { held.withLock { $0 }?.subscription.request(demand) }
@@ -54,7 +54,7 @@ final class Taster<Input: Sendable>: Subscriber, Sendable {
 }
 
 /// A subscription of a store.
-// Unchecked: Combine allows to ask and to cancel on any thread, and the subscriptions under test promise to bear it.
+// Unchecked: Combine permits requests and cancellation on any thread, and the subscriptions under test must support it.
 struct Held: @unchecked Sendable {
   let subscription: any Subscription
 }

@@ -70,7 +70,7 @@ struct ListUpdatesTests {
 }
 
 extension UIWindow {
-  /// Has a view inside while a function runs.
+  /// Contains a view while a function runs.
   fileprivate func show(_ view: UIView, _ body: () -> Void) {
     addSubview(view)
     body()

@@ -5,7 +5,7 @@ import RillStyles
 import SwiftUI
 import Testing
 
-/// Views that were given a binding, below a view that is evaluated for another reason.
+/// Views that receive a binding, below a view that is evaluated for another reason.
 @MainActor
 struct BindingComparisonTests {
   struct Field: View {
@@ -95,7 +95,7 @@ struct BindingComparisonTests {
   @Test func `bindings that send actions with equal IDs are the same, and with other IDs they differ`() {
     #expect(
       evaluations { Field(text: $0.binding(\.draft, actionID: 1, send: Shop.Action.typed)) } == ["Parent"])
-    // What the closure captures is part of its ID.
+    // The captured values of the closure are part of its ID.
     struct Retitling: View {
       let store: ShopStore
       var body: some View {

@@ -50,7 +50,7 @@ struct ContentTests {
     let screen = ViewRenderer(Scaled(store: store, scale: scale))
     screen.act { scale.send(.add(1)) }
     #expect(screen.texts == ["8"])
-    // What the first function would compute is now what the second has computed before.
+    // The first function would now compute the value that the second one has computed before.
     screen.act { store.update { $0.total = 8 } }
     #expect(screen.texts == ["16"])
   }

@@ -183,7 +183,7 @@ struct PresentingTests {
   }
 }
 
-/// Hears of actions and where they come from.
+/// Receives actions with their origins.
 private final class Eavesdropper: Middleware {
   typealias State = Shop.State
   typealias Action = Shop.Action

@@ -48,7 +48,7 @@ struct RefusedDismissalTests {
     private var item: Binding<String?> { store.binding(\.problem, send: { _ in .add(1) }) }
   }
 
-  /// Removes what is presented, as a swipe does, and returns whether something was presented.
+  /// Removes the current presentation, as a swipe does, and returns whether there was one.
   private func dismiss(_ screen: ViewRenderer) -> Bool {
     let node = screen.nodes.first { $0.traits.dismiss != nil || $0.traits.pop != nil }
     guard let node else { return false }
@@ -56,7 +56,7 @@ struct RefusedDismissalTests {
     return true
   }
 
-  /// Sets or removes what all kinds present.
+  /// Sets or removes the value that all kinds present.
   private func present(_ text: String?, in store: ShopStore) {
     store.update { state in
       state.editor = text.map { Shop.Editor(text: $0) }

@@ -5,17 +5,18 @@ import RillStyles
 import SwiftUI
 import Testing
 
-/// SwiftUI releases what views hold on a thread of its own, while the main actor goes on sending.
+/// SwiftUI releases the objects of views on another thread, while the main actor continues to send.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct ReleasingTests {
-  /// Something on its way to the thread that releases it.
+  /// An object on its way to the thread that releases it.
   private final class Parcel: Sendable {
-    // Unsafe: the main actor puts it in and keeps nothing of it; afterwards one task takes it out, and only releases it.
+    // Unsafe: the main actor stores the object and keeps no other reference; afterwards one task takes it, and only
+    // releases it.
     nonisolated(unsafe) private var content: AnyObject?
 
     init(_ content: AnyObject?) { self.content = content }
 
-    /// Releases what is inside.
+    /// Releases the object.
     func release() { content = nil }
   }
 
@@ -44,7 +45,7 @@ import Testing
     }
   }
 
-  /// Releases things elsewhere while a store is being sent to, and answers how often it was.
+  /// Releases objects on another thread while a store handles actions, and returns the number of sends.
   private func release(_ count: Int, beside store: ShopStore, _ make: () -> AnyObject?) async -> Int {
     var sends = 0
     for _ in 1...count {

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 struct UpdatingTests {
-  /// Counts how often content is made.
+  /// Counts how often content is created.
   final class Tally {
     var names: [String] = []
 

@@ -136,7 +136,7 @@ import UIKit
   }
 }
 
-/// A view with a property of its own.
+/// A view with its own property.
 private class Note: UIView {
   final var mark = ""
 }

@@ -5,7 +5,7 @@ import RillFixtures
 import Testing
 import UIKit
 
-/// Views that are given their store, and another one later.
+/// Views that receive a store, and another one later.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct StoreBoundTests {
   private let store = Survey.store(Survey(name: "milk", count: 2))
@@ -201,14 +201,14 @@ private final class SurveyView: UIView, StoreBound {
   }
 }
 
-/// A view with a form in it.
+/// A view that contains a form.
 private final class Page: UIView, StoreBound {
   let form = SurveyView()
 
   func bind(to store: Store<Survey, Survey.Action>) { form.store = store }
 }
 
-/// A view that takes another store than it is given.
+/// A view that binds to another store than the one that it receives.
 private final class Chooser: UIView, StoreBound {
   let label = UILabel()
   private let instead: Store<Survey, Survey.Action>?
@@ -253,7 +253,7 @@ private final class RowCell: UIView, StoreBound {
   }
 }
 
-/// A list whose cells come with its rows.
+/// A list whose cells are created with its rows.
 private final class CellList: UIView, StoreBound {
   private(set) var cells: [RowCell] = []
   private(set) var labels: [UILabel] = []

@@ -30,7 +30,7 @@ struct Survey: Equatable, Sendable {
 
   enum RowAction: Equatable, Sendable { case titled(String) }
 
-  /// Names are kept in capital letters, and nobody may count to more than nine.
+  /// Names are stored in capital letters, and the count is at most nine.
   static func reduce(_ state: inout Survey, _ action: Action) -> Effect<Action> {
     switch action {
     case .named(let name): state.name = name.uppercased()
@@ -50,7 +50,7 @@ struct Survey: Equatable, Sendable {
   }
 }
 
-/// What happened to a store, in words, one line for each turn.
+/// The turns of a store as text, one line for each.
 @MainActor
 final class Diary: Middleware {
   private(set) var lines: [String] = []

@@ -5,7 +5,7 @@ import RillFixtures
 import Testing
 import UIKit
 
-/// Text that a person types, and the place where they type it.
+/// Text that a person types, and the position of the cursor.
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct TextBindingTests {
   private let store = Survey.store()

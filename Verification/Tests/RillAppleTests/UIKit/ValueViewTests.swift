@@ -209,7 +209,7 @@ import UIKit
   }
 }
 
-/// A control of somebody's own.
+/// A custom control.
 private final class Dial: UIControl, ValueView {
   private(set) var settings: [Int] = []
   var onSetting: () -> Void = {}
@@ -224,7 +224,7 @@ private final class Dial: UIControl, ValueView {
     }
   }
 
-  /// What a person does.
+  /// Turns the dial, as a person does.
   func turn(to position: Int) {
     self.position = position
     sendActions(for: .valueChanged)

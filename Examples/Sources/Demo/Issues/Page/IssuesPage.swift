@@ -1,6 +1,6 @@
 import RillForms
 
-/// What the page shows of the tracker: plain values, and never more issues than one page of the list.
+/// The part of the tracker that the page shows: plain values, and never more issues than one page of the list.
 struct IssuesPage: Equatable {
   /// The numbers of issues in each scope of the list.
   struct Counts: Equatable {

@@ -2,7 +2,7 @@ import Rill
 import RillDebugging
 import RillStyles
 
-/// The commands of the page that are no actions of the tracker: those of its command history.
+/// The commands of the page that are not actions of the tracker: those of its command history.
 @MainActor
 struct PageCommands: MainActorActionable {
   enum Action: String, Codable, CaseIterable {
@@ -22,7 +22,7 @@ struct PageCommands: MainActorActionable {
 }
 
 extension UndoCommands {
-  /// Returns what the page shows of the history.
+  /// Returns the part of the history that the page shows.
   @MainActor
   func shown(after outcome: UndoOutcome = .done) -> IssuesPage.Commands {
     IssuesPage.Commands(

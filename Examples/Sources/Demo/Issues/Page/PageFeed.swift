@@ -8,7 +8,7 @@ import RillQueries
 final class PageFeed {
   private let tracker: Store<IssueTracker.State, IssueTracker.Action>
   private let page: Store<IssuesPage, PageCommands.Action>
-  // Kept because observers do not keep what they observe.
+  // The feed keeps the rows because observers do not keep the objects that they observe.
   private let rows: IssueRows
   private var watches: [Subscription] = []
 
@@ -37,7 +37,7 @@ final class PageFeed {
       tracker.observe(rows.found.counted(), initial: true) { [count = page.binding(\.found)] in
         count.wrappedValue = $0
       },
-      // Asked after each turn, because the page is written in turns only.
+      // The history is read after each turn, because the page is written in turns only.
       tracker.observe(deriving: { _ in history.shown() }) { [commands = page.binding(\.commands)] change in
         commands.wrappedValue = change.new
       },

@@ -1,4 +1,4 @@
-// What the simulated service contains.
+// The contents of the simulated service.
 
 private let symptoms = [
   "Crash", "Wrong text", "Flicker", "Slow response", "Missing button", "Wrong focus", "Lost draft",
@@ -30,7 +30,7 @@ private let remarks = [
 ]
 
 extension Issue {
-  /// Creates one of the service's first issues; each of ten thousand has a title of its own.
+  /// Creates one of the service's first issues; each of ten thousand has its own title.
   init(sample number: Int) {
     // Mixes the parts of the titles, since 7,919 and 10,000 have no common divisor.
     let mixed = number * 7_919 % 10_000
