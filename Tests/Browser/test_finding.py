@@ -72,6 +72,33 @@ class FindingTests(ScriptedTestCase):
         self.page.wait_for("500", self.count)
         self.assertEqual(self.page.one("filter").get_attribute("value"), "")
 
+    def test_the_menu_of_kinds_is_in_its_panel_at_each_width(self):
+        overhang = """
+            const [menu, panel] = ["kinds", "timeline-panel"].map((id) => document.getElementById(id).getBoundingClientRect());
+            return [menu.left < panel.left, menu.right > panel.right, menu.left < 0, menu.right > innerWidth];
+        """
+        for width in (1500, 1200, 900, 700, 390):
+            self.page.resize(width, 844)
+            self.page.scroll_to("kinds-toggle")
+            self.page.click("kinds-toggle")
+            self.page.wait_for(8, lambda: len(self.page.all("kind")))
+            with self.subTest(width=width):
+                self.assertEqual(self.page.run(overhang), [False] * 4)
+            self.page.click("kinds-toggle")
+
+    def test_a_link_shows_nothing_that_was_remembered(self):
+        self.page.write("filter", "-kind:tick")
+        self.page.wait_for("438 of 500", self.count)
+        self.page.click("kinds-toggle")
+        self.page.wait_for(8, lambda: len(self.page.all("kind")))
+        self.way("rename", "mute")
+        self.page.wait_to_contain("mute=rename", lambda: self.page.run("return location.hash"))
+        self.driver.get("about:blank")
+        self.driver.get(f"{self.server.url}/#store=items&entry=49")
+        self.page.wait_for("500", self.count)
+        self.page.wait_for([], lambda: self.page.rows("row-muted"))
+        self.page.wait_for("#store=items&entry=49", lambda: self.page.run("return location.hash"))
+
     def test_a_muted_kind_is_quiet_and_in_the_address(self):
         self.page.click("kinds-toggle")
         self.page.wait_for(8, lambda: len(self.page.all("kind")))

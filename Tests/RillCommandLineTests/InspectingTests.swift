@@ -106,7 +106,7 @@ import Testing
   func `an invalid port is refused`(_ text: String) {
     #expect(run(["--port", text]).code == 2)
     #expect(
-      desk.error == "rill: \"\(text)\"is not a port. Write a number up to 65535; 0 takes any free port.\n")
+      desk.error == "rill: \"\(text)\" is not a port. Write a number up to 65535; 0 takes any free port.\n")
   }
 
   @Test func `the reason why an inspector cannot be served is worded for the command line`() {

@@ -117,7 +117,8 @@ import Testing
     desk.files["a"] = session.file
     #expect(desk.run("replay", "a") == 4)
     #expect(
-      desk.error.hasPrefix("rill: a: In the session, the action of entry 2 does not fit the program's type: ")
+      desk.error.hasPrefix(
+        "rill: a: In the session, the action of entry 2, pay, does not fit the program's type: ")
     )
     #expect(desk.output == "")
     session.entries[1].subject = .action(nil)

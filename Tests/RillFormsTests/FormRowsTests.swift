@@ -107,6 +107,12 @@ private struct Shop: Reducer {
     await store.send(.form(.leave(\.lines, 9, \.item)))
     await store.send(.form(.remove(\.lines, 9)))
     #expect(store.state == before)
+
+    await store.send(.form(.edit(\.lines, 1, \.item, "")))
+    await store.send(.form(.submit))
+    await store.send(.form(.remove(\.lines, 9)))
+    await store.send(.form(.move(\.lines, 9, to: 0)))
+    #expect(store.state.form.refusal == .invalid(["lines[1].item"]))
     await store.finish()
   }
 

@@ -3,6 +3,7 @@ import Rill
 import RillDebugging
 import RillFixtures
 import RillForms
+import RillTesting
 import Testing
 
 /// The state of a form: values, errors that follow from them, and what is recorded of it.
@@ -106,5 +107,24 @@ import Testing
         static let fields = FieldList<SignUp>(FieldEntry("name", \\.name), …).
         """,
       ])
+  }
+
+  @Test func `an edit that changes nothing does not end the wait of a form`() async {
+    let gate = Signal()
+    let store = TestStore(Desk.State(form: FormState(.valid))) {
+      Desk(isTaken: { _ in
+        await gate.wait()
+        return false
+      })
+    }
+    store.exhaustivity = .off
+    await store.send(.form(.submit))
+    await store.send(.form(.edit(\.name, "Jo")))
+    await store.send(.form(.edit(\.email, "a@b")))
+    #expect(store.state.form.status == .waiting)
+    gate.fire()
+    await store.receive(.form(.checked(FieldValue(\.email, "a@b"), .passed)))
+    await store.receive(.form(.accepted))
+    await store.finish()
   }
 }

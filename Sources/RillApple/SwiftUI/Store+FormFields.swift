@@ -58,9 +58,12 @@ extension Store {
     _ list: any WritableKeyPath<Fields, FieldRows<Row>> & Sendable, _ id: Row.ID,
     _ field: any WritableKeyPath<Row, Field<Value>> & Sendable
   ) -> Binding<Value>? where State == FormState<Fields>, Action == FormAction<Fields> {
-    let rows = (\FormState<Fields>.fields).appending(path: list).appending(path: \.rows)
+    let fields: WritableKeyPath<FormState<Fields>, Fields> = \.fields
+    let place: WritableKeyPath<Fields, FieldRows<Row>> = list
+    let rows: WritableKeyPath<FieldRows<Row>, IdentifiedArray<Row>> = \.rows
     return binding(
-      rows, for: id, property: field.appending(path: \.value), actionID: [list as AnyKeyPath, field]
+      fields.appending(path: place).appending(path: rows), for: id, property: field.appending(path: \.value),
+      actionID: [list as AnyKeyPath, field]
     ) { .edit(list, id, field, $0) }
   }
 }

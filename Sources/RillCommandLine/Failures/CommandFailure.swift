@@ -69,7 +69,14 @@ struct CommandFailure: Error, Hashable {
 
   static func badPort(_ text: String) -> CommandFailure {
     CommandFailure(
-      .usage, "\"\(text.printable)\"is not a port. Write a number up to 65535; 0 takes any free port.")
+      .usage, "\"\(text.printable)\" is not a port. Write a number up to 65535; 0 takes any free port.")
+  }
+
+  static func noPackage(_ folder: String) -> CommandFailure {
+    CommandFailure(
+      .file,
+      "\(folder.printable) contains no package, because it has no file Package.swift. Name the folder with --package."
+    )
   }
 
   static func badLimit(_ text: String) -> CommandFailure {

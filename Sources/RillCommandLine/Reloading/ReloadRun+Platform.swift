@@ -9,10 +9,14 @@ enum ReloadProgram {
   /// Builds and runs a product, and restarts it when its sources change, until the process is interrupted.
   ///
   /// - Parameter wish: The product, and the options of its build.
-  /// - Throws: ``CommandFailure`` if the inspector cannot be served, which is always the case if the tool was built without
-  ///   an inspector, or on a platform without subprocesses.
+  /// - Throws: ``CommandFailure`` if the folder contains no package, or if the inspector cannot be served, which is always
+  ///   the case if the tool was built without an inspector, or on a platform without subprocesses.
   static func run(_ wish: ReloadWish) throws(CommandFailure) {
     #if Inspector && (os(macOS) || os(Linux))
+    let manifest = URL(filePath: wish.package).appending(path: "Package.swift")
+    guard FileManager.default.fileExists(atPath: manifest.path(percentEncoded: false)) else {
+      throw .noPackage(wish.package)
+    }
     try ReloadRun.run(wish) { text in
       // There is no other stream on which to report that this one cannot be written.
       do { try SystemFile.write(Data(text.utf8), to: STDERR_FILENO) } catch { return }
@@ -34,8 +38,8 @@ final class ReloadRun: Sendable {
 
   private struct Content {
     var watches: [String: StorageWatch] = [:]
-    var program: Process?
-    var build: Process?
+    var program: ChildProgram?
+    var build: ChildProgram?
     var kept = KeptHistories()
     /// Whether a change of the sources is about to be reported.
     var isChangePending = false
@@ -122,12 +126,9 @@ final class ReloadRun: Sendable {
     switch step {
     case .say(let text): say(text + "\n")
     case .build: build()
-    case .endBuild: content.withLock { if let build = $0.build, build.isRunning { build.interrupt() } }
+    case .endBuild: content.withLock { $0.build?.interrupt() }
     case .launch: launch()
-    case .stop:
-      content.withLock {
-        if let program = $0.program, program.isRunning { Self.end(program.processIdentifier) }
-      }
+    case .stop: content.withLock { $0.program?.end() }
     case .save:
       await save()
       send(.saved)
@@ -138,49 +139,32 @@ final class ReloadRun: Sendable {
   // MARK: - Processes
 
   private func build() {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["swift", "build", "--product", wish.product] + wish.buildArguments
-    process.currentDirectoryURL = URL(filePath: wish.package)
-    process.terminationHandler = { [weak self] process in self?.send(.built(process.terminationStatus)) }
-    content.withLock { $0.build = process }
-    do { try Self.run(process) } catch { send(.built(127)) }
+    let words = ["swift", "build", "--product", wish.product] + wish.buildArguments
+    do {
+      let build = try ChildProgram(ChildProgram.Wish(words: words, folder: wish.package)) { [weak self] end in
+        switch end {
+        case .exit(let code): self?.send(.built(code))
+        // As shells report it.
+        case .signal(let number): self?.send(.built(128 + number))
+        }
+      }
+      content.withLock { $0.build = build }
+    } catch {
+      send(.built(127))
+    }
   }
 
   private func launch() {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments =
+    let words =
       ["swift", "run", "--skip-build"] + wish.buildArguments + [wish.product] + wish.arguments
-    // The terminal stops a program that reads from it in a process group of its own.
-    process.standardInput = FileHandle.nullDevice
-    process.currentDirectoryURL = URL(filePath: wish.package)
-    var environment = ProcessInfo.processInfo.environment
-    environment[Inspection.addressVariable] = address
-    process.environment = environment
-    process.terminationHandler = { [weak self] process in
-      let status = process.terminationStatus
-      self?.send(.ended(process.terminationReason == .uncaughtSignal ? .signal(status) : .exit(status)))
+    var program = ChildProgram.Wish(words: words, folder: wish.package, hasEmptyInput: true)
+    program.environment[Inspection.addressVariable] = address
+    do {
+      let program = try ChildProgram(program) { [weak self] in self?.send(.ended($0)) }
+      content.withLock { $0.program = program }
+    } catch {
+      send(.failed("\(error.localizedDescription)."))
     }
-    content.withLock { $0.program = process }
-    do { try Self.run(process) } catch { send(.failed("\(error.localizedDescription).")) }
-  }
-
-  /// Runs a process that receives all signals.
-  ///
-  /// The threads of tasks block signals, and a process inherits that: it would never receive the request to end.
-  static func run(_ process: Process) throws {
-    var (none, before) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    try process.run()
-  }
-
-  /// Asks a process to end, also one that is stopped, which would not receive the signal.
-  static func end(_ process: pid_t) {
-    kill(process, SIGTERM)
-    kill(process, SIGCONT)
   }
 
   private func listenForInterruption() {

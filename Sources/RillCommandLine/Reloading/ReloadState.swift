@@ -100,7 +100,7 @@ struct ReloadState {
       return [.say("\(product) was built, and starts."), .launch]
     case .running:
       program = .saving
-      return [.say("\(product) was built, and restarts."), .save]
+      return [.say("\(product) was built, and restarts as soon as the program that runs has ended."), .save]
     // The successor is started when the program has ended.
     case .saving, .stopping: return []
     }
@@ -128,6 +128,6 @@ struct ReloadState {
     guard program != .absent, !isEnding else { return ending + [.finish(.yes)] }
     isEnding = true
     program = .stopping
-    return ending + [.stop]
+    return ending + [.say("\(product) is asked to end. Press Ctrl-C again to leave it behind."), .stop]
   }
 }

@@ -23,6 +23,8 @@ struct TerminalScreen {
   /// The number of lines of details above the screen.
   var scrolled = 0
   var message = ""
+  /// Whether the message is the reason why rows could not be read, which holds until they are.
+  private var isUnread = false
   var isHelpShown = false
   private(set) var isDone = false
   /// The details that are shown or were requested.
@@ -63,7 +65,7 @@ struct TerminalScreen {
   // MARK: - Keys
 
   private mutating func press(_ key: TerminalKey) -> [TerminalRequest] {
-    message = ""
+    (message, isUnread) = ("", false)
     if isHelpShown {
       isHelpShown = false
       return []
@@ -158,6 +160,7 @@ struct TerminalScreen {
       pending = pending.filter { if case .entries = $0 { false } else { true } }
       guard id == store else { return settle() }
       take(status)
+      if isUnread { (message, isUnread) = ("", false) }
       for (index, row) in list.enumerated() { rows[from + index] = row }
       if rows.count > Self.mostRows { rows = rows.filter { abs($0.key - top) < Self.mostRows / 2 } }
       if isOutdated { return refresh() }
@@ -166,11 +169,16 @@ struct TerminalScreen {
       if request == requestedDetail { details = lines }
     case .command(let id, let status, let refusal):
       pending = pending.filter { if case .command = $0 { false } else { true } }
-      message = refusal ?? ""
+      (message, isUnread) = (refusal ?? "", false)
       if id == store { take(status) }
     case .refused(let request, let reason):
       pending.remove(request)
-      if request == requestedDetail { details = [reason] } else { message = reason }
+      if request == requestedDetail {
+        details = [reason]
+      } else {
+        message = reason
+        if case .entries = request { isUnread = true } else { isUnread = false }
+      }
       return []
     case .unreachable(let request):
       pending.remove(request)

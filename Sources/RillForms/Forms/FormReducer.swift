@@ -161,12 +161,18 @@ public struct FormReducer<Fields: FormFields>: Reducer {
   private func edit(_ form: inout State, _ edit: FieldValue<Fields>) -> Effect<Action> {
     guard let entry = entry(edit.name, in: form) else { return .none }
     let before = checked(form).map(\.name)
+    let old = FieldValue<Fields>(name: edit.name, value: entry.access.value(in: form.fields))
     guard entry.access.set(edit.value, in: &form.fields) else {
       Failures.report(.unfitValue("\(edit.value)", field: edit.name, of: "\(Fields.self)"))
       return .none
     }
-    form.refusal = nil
-    if form.canSubmit || form.status == .waiting { form.status = .editing }
+    let isChanged = old != FieldValue(name: edit.name, value: entry.access.value(in: form.fields))
+    // A control may write the value that it shows, and a row may have left.
+    guard isChanged || entry.access.check(in: form.fields) == nil else { return .none }
+    if isChanged {
+      form.refusal = nil
+      if form.canSubmit || form.status == .waiting { form.status = .editing }
+    }
     let after = before.isEmpty ? [] : Set(checked(form).map(\.name))
     let left = before.filter { !after.contains($0) }.map { Effect<Action>.cancel(CheckID(name: $0)) }
     let check = check(entry, &form, isSubmitting: false)

@@ -19,6 +19,8 @@ package struct LoadOutcome: Hashable, Sendable {
   var status: StoreStatus
   /// The differences between the recording and the store; empty if the file fits.
   var notes: [String]
+  /// The paths of the fields that the recorded state lacks.
+  var filled: [String] = []
 }
 
 extension WatchedStore {
@@ -49,10 +51,11 @@ extension WatchedStore {
       try keepsFitting ? SessionActions(beginningOf: session, coding) : SessionActions(session, coding)
     var outcome = try await load(actions, keepsFitting: keepsFitting)
     if let failure = actions.failure {
-      notes.append("\(Self.clause(failure.message)), so it and the entries after it are left out")
+      let reason = failure.message.replacing(" Nothing was changed.", with: "")
+      notes.append("\(Self.clause(reason)), so it and the entries after it are left out")
     }
     outcome.notes = notes + outcome.notes
-    guard actions.failure == nil, let recorded = session.checksum, share != nil,
+    guard actions.failure == nil, outcome.filled.isEmpty, let recorded = session.checksum, share != nil,
       let newest = outcome.status.newest
     else { return outcome }
     let replayed = try await reading(.number(newest)) { [types = actionTypeNames, decode] state in
@@ -63,12 +66,17 @@ extension WatchedStore {
   }
 
   private func load(_ actions: SessionActions<Action>, keepsFitting: Bool) async throws -> LoadOutcome {
-    let start: (any Sendable)? = if let share { try actions.start(coding).map(share) } else { nil }
+    let start: (any Sendable)? =
+      if let share, !keepsFitting { try actions.start(coding).map(share) } else { nil }
     let recordedNotes = Self.notes(in: actions)
     return try await slices {
       [types = actionTypeNames, decode, isShared = share != nil] tap
         -> SessionLoad<State, Action> in
       let coding = SessionCoding<State, Action>.found(types: types, read: decode)
+      if keepsFitting {
+        let (first, filled) = try actions.start(coding, filledFrom: tap.history.initialState)
+        return try SessionLoad(tap.history, actions, from: first, filled: filled, coding)
+      }
       let first = isShared ? start as? State : try actions.start(coding)
       return try SessionLoad(tap.history, actions, from: first, coding)
     } _: { work, _, tap, budget -> LoadOutcome? in
@@ -77,14 +85,14 @@ extension WatchedStore {
       ) { _ in try work.advance(&budget, toleratesMisfits: keepsFitting) }
       guard case .done(let refusal) = progress else { return nil }
       if let refusal { throw SessionFailure.refused(refusal) }
-      var notes: [String] = []
+      var notes = work.filled.map { "the recorded state has no \($0), which starts with its initial value" }
       if let failure = work.misfit { notes.append(Self.clause(failure.message)) }
       if let entry = work.strayed {
         let change =
           entry.refusal == nil ? "is refused now, and was not before" : "was refused before, and is not now"
         notes.append("entry \(entry.sequence), \(entry.name), is the first that strays: it \(change)")
       }
-      return LoadOutcome(status: tap.status, notes: notes)
+      return LoadOutcome(status: tap.status, notes: notes, filled: work.filled)
     }
   }
 

@@ -1,59 +1,8 @@
 import Foundation
 import RillValues
 
-// Access to fields by their paths, and comparison of values.
+// Changes of fields by their paths, and comparison of values.
 extension JSONValue {
-  /// A step from a value to one of its members.
-  enum Step: Hashable, CustomStringConvertible {
-    case name(String)
-    case index(Int)
-
-    init(_ key: any CodingKey) { self = key.intValue.map { .index($0) } ?? .name(key.stringValue) }
-
-    var description: String {
-      switch self {
-      case .name(let name): name
-      case .index(let index): "\(index)"
-      }
-    }
-  }
-
-  /// The value at a path.
-  subscript(_ path: ArraySlice<Step>) -> JSONValue? {
-    guard let step = path.first else { return self }
-    switch (self, step) {
-    case (.object, _): return self[step.description]?[path.dropFirst()]
-    case (.array(let elements), .index(let index)) where elements.indices.contains(index):
-      return elements[index][path.dropFirst()]
-    default: return nil
-    }
-  }
-
-  /// Sets the value at a path if all steps except the last one exist.
-  ///
-  /// - Returns: A Boolean value that indicates whether the value was set.
-  mutating func put(_ value: JSONValue, at path: ArraySlice<Step>) -> Bool {
-    guard let step = path.first else { return false }
-    switch (self, step) {
-    case (.object(var members), _):
-      let place = members.lastIndex { $0.name == step.description }
-      if path.count == 1, place == nil {
-        members.append(Member(step.description, value))
-      } else if path.count == 1, let place {
-        members[place].value = value
-      } else if place.map({ members[$0].value.put(value, at: path.dropFirst()) }) != true {
-        return false
-      }
-      self = .object(members)
-      return true
-    case (.array(var elements), .index(let index)) where elements.indices.contains(index):
-      guard elements[index].put(value, at: path.dropFirst()) else { return false }
-      self = .array(elements)
-      return true
-    default: return false
-    }
-  }
-
   /// Changes the fields at a path; a field that the function sets to nil is removed.
   mutating func change(_ path: FieldPath, _ body: (inout JSONValue?) -> Void) {
     guard let name = path.names.first else { return }

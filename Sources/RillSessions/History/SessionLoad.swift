@@ -54,6 +54,19 @@ package struct SessionActions<Action: Sendable>: Sendable {
   package func start<State>(_ coding: SessionCoding<State, Action>) throws(SessionFailure) -> State? {
     try DecodedSession.start(session, coding)
   }
+
+  /// Decodes the state before the first entry, with values of another state in place of fields that it lacks.
+  ///
+  /// - Parameters:
+  ///   - coding: Reads and writes states.
+  ///   - defaults: The state whose fields replace missing ones, or nil if there is none.
+  /// - Returns: The state, or nil if the session is a list of actions, and the paths of the fields that it lacks.
+  /// - Throws: ``SessionFailure`` if the session has no state, or if it cannot be decoded with these fields either.
+  package func start<State>(
+    _ coding: SessionCoding<State, Action>, filledFrom defaults: State?
+  ) throws(SessionFailure) -> (state: State?, filled: [String]) {
+    try DecodedSession.start(session, coding, filledFrom: defaults)
+  }
 }
 
 /// The replacement of all entries of a history with those of a session, in slices between turns.
@@ -66,6 +79,8 @@ package final class SessionLoad<State, Action: Sendable> {
   private let cursor: Cursor
   /// The first entry that was refused only in the recording or only now.
   package private(set) var strayed: SessionEntry?
+  /// The paths of the fields that the recorded state lacks.
+  package let filled: [String]
   /// The reason why a write had no effect, if one had none.
   package private(set) var misfit: SessionFailure?
 
@@ -75,21 +90,22 @@ package final class SessionLoad<State, Action: Sendable> {
   ///   - history: The history, which is attached to a store.
   ///   - actions: The actions of the session.
   ///   - start: The state before the first entry, or nil for a list of actions.
+  ///   - filled: The paths of the fields that the recorded state lacks.
   ///   - coding: Reads and writes states, for the changes of writes.
   /// - Throws: ``SessionFailure`` if the session cannot be replayed on the store.
   package convenience init(
     _ history: History<State, Action>, _ actions: SessionActions<Action>, from start: State?,
-    _ coding: SessionCoding<State, Action>
+    filled: [String] = [], _ coding: SessionCoding<State, Action>
   ) throws(SessionFailure) {
     guard history.isOpen else { throw .detached("\(History<State, Action>.self)") }
     let start = start ?? history.initialState
     let decoded = try DecodedSession(actions.session, actions.actions, from: start, coding)
-    try self.init(history, decoded, numbers: actions.numbers)
+    try self.init(history, decoded, numbers: actions.numbers, filled: filled)
   }
 
   init(
     _ history: History<State, Action>, _ decoded: DecodedSession<State, Action>,
-    numbers: ClosedRange<UInt64>?
+    numbers: ClosedRange<UInt64>?, filled: [String] = []
   ) throws(SessionFailure) {
     let session = decoded.session
     let shift = history.lastNumber >= numbers?.lowerBound ?? .max ? history.lastNumber : 0
@@ -101,6 +117,7 @@ package final class SessionLoad<State, Action: Sendable> {
       throw .unusableNumber(entry.sequence, entry.name, highest: highest)
     }
     self.decoded = decoded
+    self.filled = filled
     var indices = session.entries.indices.makeIterator()
     let cursor = Cursor()
     self.cursor = cursor

@@ -66,6 +66,42 @@ struct DecodedSession<State, Action: Sendable> {
     do { return try readState(json) } catch { throw .undecodable(error, "the state at the beginning") }
   }
 
+  /// Decodes the state before the first entry, with values of another state in place of fields that it lacks.
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - coding: Reads and writes states.
+  ///   - defaults: The state whose fields replace missing ones, or nil if there is none.
+  /// - Returns: The state, or nil if the session has none, and the paths of the fields that it lacks.
+  /// - Throws: ``SessionFailure`` if the state cannot be decoded with these fields either.
+  static func start(
+    _ session: Session, _ coding: SessionCoding<State, Action>, filledFrom defaults: State?
+  ) throws(SessionFailure) -> (state: State?, filled: [String]) {
+    guard let defaults, var json = session.start, let readState = coding.readState,
+      let writeState = coding.writeState
+    else { return (try start(session, coding), []) }
+    var filled: [String] = []
+    while true {
+      do { return (try readState(json), filled) } catch {
+        guard case DecodingError.keyNotFound(let key, let context) = error else {
+          throw .undecodable(error, "the state at the beginning")
+        }
+        let path = context.codingPath.map(JSONValue.Step.init) + [JSONValue.Step(key)]
+        let text = path.map(\.description).joined(separator: ".")
+        do {
+          var value = try json.value
+          guard !filled.contains(text), let standIn = try writeState(defaults).value[path[...]],
+            value.put(standIn, at: path[...])
+          else { throw error }
+          json = JSONText(value)
+        } catch {
+          throw .undecodable(error, "the state at the beginning")
+        }
+        filled.append(text)
+      }
+    }
+  }
+
   /// Decodes the actions of all entries; entries that are not actions, or are never needed, have none.
   static func actions(
     _ session: Session, _ coding: SessionCoding<State, Action>
@@ -109,7 +145,7 @@ struct DecodedSession<State, Action: Sendable> {
     do { return try readAction(json) } catch {
       // Other tools put the action of the program beside its type.
       if let action = payload(of: json, entry, readAction) { return action }
-      throw .undecodable(error, "the action of entry \(entry.sequence)")
+      throw .undecodable(error, "the action of entry \(entry.sequence), \(entry.name),")
     }
   }
 

@@ -26,6 +26,16 @@ struct ReloadStateTests {
         == [.build, .launch, .build, .save, .stop, .launch])
   }
 
+  @Test func `each wait for the end of the program is announced`() {
+    #expect(
+      words(.begun, .built(0), .changed, .built(0)).last
+        == "app was built, and restarts as soon as the program that runs has ended.")
+    #expect(
+      words(.begun, .built(0), .interrupted).last
+        == "app is asked to end. Press Ctrl-C again to leave it behind.")
+    #expect(words(.begun, .interrupted) == ["Building app…"])
+  }
+
   @Test func `a mistake in the sources lets the running program go on`() {
     #expect(steps(.begun, .built(0), .changed, .built(1)) == [.build, .launch, .build])
     #expect(

@@ -208,6 +208,18 @@ struct TerminalScreenTests {
     #expect(text(screen)[1] == "   No entries yet.")
   }
 
+  @Test func `why rows cannot be read is shown until they can`() {
+    var screen = screen()
+    let rows = TerminalRequest.entries(store: "bank", from: nil, limit: 4)
+    _ = screen.take(.answer(.refused(rows, "The process is gone.")))
+    #expect(text(screen).last == "The process is gone.")
+    _ = screen.take(.answer(.entries(store: "bank", TerminalStatus(), from: 0, [])))
+    #expect(text(screen).last?.hasPrefix("Return: travel") == true)
+    _ = screen.take(.answer(.refused(.command(store: "bank", "{}"), "It is locked.")))
+    _ = screen.take(.answer(.entries(store: "bank", TerminalStatus(), from: 0, [])))
+    #expect(text(screen).last == "It is locked.")
+  }
+
   @Test func `only changed lines are drawn, and all of them after a change of size`() {
     let old = [TerminalLine(text: "a "), TerminalLine(text: "b ")]
     let new = [TerminalLine(text: "a "), TerminalLine(text: "c ", style: .selected)]

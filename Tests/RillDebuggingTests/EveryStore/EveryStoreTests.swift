@@ -8,7 +8,7 @@ import Testing
 ///
 /// Only the scoped variants are used, since other suites create stores concurrently.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct EveryStoreTests {
+@Suite(.timeLimit(.minutes(60))) struct EveryStoreTests {
   private struct Left: Equatable { var count = 0 }
   private struct Right: Equatable { var count = 0 }
   /// A state that no other suite uses, for the process-wide switch.

@@ -7,7 +7,7 @@ import Testing
 
 /// Parts of features that log their work.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct DebugOperatorTests {
+@Suite(.timeLimit(.minutes(60))) struct DebugOperatorTests {
   private struct Counter: Reducer {
     struct State: Equatable { var count = 0 }
     enum Action { case add(Int), nothing }

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Overrides around the creation of a store.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct SurroundingsTests {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct SurroundingsTests {
   enum Action: Sendable { case look, run, onStore, fail, later(String), set(String), nested }
 
   nonisolated private static func reduce(_ state: inout [String], _ action: Action) -> Effect<Action> {

@@ -13,7 +13,7 @@ struct LiveIdleTests {
     "GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n",
   ]
 
-  @Test(.timeLimit(.minutes(5)), arguments: beginnings)
+  @Test(.timeLimit(.minutes(60)), arguments: beginnings)
   func `an idle connection is closed`(_ text: String) async throws {
     var limits = AccessLimits.patient
     limits.idleSeconds = 1

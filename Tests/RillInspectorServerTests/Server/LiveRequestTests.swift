@@ -218,7 +218,7 @@ struct LiveRequestTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(60)))
   func `abandoned work is cancelled`() async throws {
     let cancelled = Signal<Void>()
     let store = FakeStore(read: {

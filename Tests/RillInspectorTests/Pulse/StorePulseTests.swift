@@ -34,7 +34,7 @@ struct StorePulseTests {
 }
 
 /// The reports of stores that are busy or gone.
-@Suite(.timeLimit(.minutes(10))) struct StoreWatchdogTests {
+@Suite(.timeLimit(.minutes(60))) struct StoreWatchdogTests {
   private func availability(_ inspection: Inspection) -> StoreAvailability? {
     inspection.registry.entries.first?.store.availability
   }

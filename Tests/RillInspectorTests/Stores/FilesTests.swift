@@ -15,6 +15,16 @@ import Testing
     var coins = 10
   }
 
+  private struct Vault: Codable, Equatable {
+    var keys = 2
+  }
+
+  private struct GrownBank: Codable, Equatable {
+    var coins = 5
+    var vault = Vault()
+    var limit = 100
+  }
+
   private enum Action: Codable, Sendable {
     case pay(Int)
   }
@@ -140,13 +150,40 @@ import Testing
     fixture.inspection.add(other, "other")
     let cut: WireLoadOutcome = try await fixture.ask("POST", "other/import?keep=fitting", body: text)
     #expect(cut.status.count == 0)
-    #expect(cut.notes.last?.contains("the action of entry 1") == true)
-    #expect(cut.notes.last?.hasSuffix("so it and the entries after it are left out") == true)
+    #expect(
+      cut.notes.last == """
+        in the session, the action of entry 1, pay, does not fit the program's type: the whole is no \
+        FilesTests.Newer, so it and the entries after it are left out
+        """)
     let refused = try #require(await fixture.respond("POST", "/api/v1/stores/other/import", body: text))
     #expect(refused.status == 422)
     let unknown = try #require(
       await fixture.respond("POST", "/api/v1/stores/other/import?keep=all", body: text))
     #expect(unknown.status == 400)
+  }
+
+  @Test func `a field that the recorded state lacks begins with its initial value`() async throws {
+    let entries = [SessionEntry(1, .action(try JSONText(#"{"pay":{"_0":3}}"#)), name: "pay")]
+    let program = Session.Program("bank", state: "Bank", action: "Action")
+    let session = Session(
+      program, start: try JSONText(#"{"coins":10,"vault":{}}"#), entries: entries, checksum: "f00")
+    let text = String(decoding: session.file, as: UTF8.self)
+    let fixture = try ResponderFixture(stores: [])
+    let store = Store<GrownBank, Action>(GrownBank()) { bank, action in
+      if case .pay(let coins) = action { bank.coins -= coins }
+      return .none
+    }
+    fixture.inspection.add(store, "bank")
+    let refused = try #require(await fixture.respond("POST", "/api/v1/stores/bank/import", body: text))
+    #expect(refused.status == 422)
+    let outcome: WireLoadOutcome = try await fixture.ask("POST", "bank/import?keep=fitting", body: text)
+    #expect(outcome.status.count == 1)
+    #expect(
+      outcome.notes == [
+        "the recorded state has no vault.keys, which starts with its initial value",
+        "the recorded state has no limit, which starts with its initial value",
+      ])
+    #expect(store.state == GrownBank(coins: 7))
   }
 
   @Test func `notes stay with their entries if one before them is left out`() async throws {

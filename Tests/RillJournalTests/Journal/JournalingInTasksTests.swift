@@ -5,7 +5,7 @@ import RillSessions
 import Testing
 
 /// Attaching where the result of a task must be `Sendable`: the statements below compile.
-@Suite(.timeLimit(.minutes(5))) struct JournalingInTasksTests {
+@Suite(.timeLimit(.minutes(60))) struct JournalingInTasksTests {
   @MainActor @Test func `a journal is attached by a task on the main actor`() async throws {
     let file = MemoryJournalFile()
     let store = Store(0) { (sum: inout Int, amount: Int) -> Effect<Int> in

@@ -7,7 +7,7 @@ import Testing
 @testable import RillPersistence
 
 /// What other programs write to the file of a suite while a value in it is shared.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct OthersSuiteTests {
   private let suite = TemporarySuite()
   private var path: String {

@@ -7,7 +7,7 @@ import Testing
 @testable import RillPersistence
 
 /// What other programs write, remove and rename while a value is shared.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(60)))
 struct OthersWritesTests {
   let folder: TemporaryFolder
   let place: URL

@@ -4,7 +4,7 @@ import RillReplicationTesting
 import Testing
 
 /// Attaching where the result of a task must be `Sendable`: the statements below compile.
-@Suite(.timeLimit(.minutes(5))) struct AttachingInTasksTests {
+@Suite(.timeLimit(.minutes(60))) struct AttachingInTasksTests {
   private let log = SimulatedLog()
 
   @MainActor @Test func `a replica is attached by a task on the main actor`() async throws {

@@ -4,7 +4,7 @@ import RillTesting
 import Testing
 
 /// Logs whose calls fail with errors of any kind.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct ReplicaTroubleTests {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct ReplicaTroubleTests {
   private let trial = ReplicaTrial()
   private let log = TroubledLog()
   private let text = """

@@ -146,7 +146,7 @@ import Testing
     let failure = #expect(throws: SessionFailure.self) { try history.load(damaged) }
     #expect(
       failure?.description == """
-        In the session, the action of entry 10 does not fit the program's type: "add._0" has no "title". Nothing was \
+        In the session, the action of entry 10, add, does not fit the program's type: "add._0" has no "title". Nothing was \
         changed. Use the program that recorded it, or have the type read its older form.
         """)
     var unfitting = session

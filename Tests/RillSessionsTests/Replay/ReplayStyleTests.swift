@@ -93,7 +93,7 @@ import Testing
     let unknown = #expect(throws: SessionFailure.self) { try session.replay(on: store, coding: one) }
     #expect(
       unknown?.description == """
-        In the session, the action of entry 2 does not fit the program's type: it is of the type "Double", which is none \
+        In the session, the action of entry 2, Double, does not fit the program's type: it is of the type "Double", which is none \
         of those that were named: "Add". Add SessionActionType(…, named: "Double") to the coding. Nothing was changed. \
         Use the program that recorded it, or have the type read its older form.
         """)

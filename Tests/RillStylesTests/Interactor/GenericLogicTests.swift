@@ -5,7 +5,7 @@ import Testing
 
 /// Logic that is generic over its actions, or whose store is created by generic code.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct GenericLogicTests {
+@Suite(.timeLimit(.minutes(60))) struct GenericLogicTests {
   private struct Forwarding<Message: Sendable>: Actionable {
     let work: nonisolated(nonsending) @Sendable (Message, MutatingStore<Int, Message>) async -> Void
 

@@ -4,7 +4,7 @@ import RillStyles
 import Testing
 
 /// The start and the restart of hooks.
-@Suite(.timeLimit(.minutes(10))) struct HookStartingTests {
+@Suite(.timeLimit(.minutes(60))) struct HookStartingTests {
   /// Counts the elements of a stream, and copies the count.
   struct Mill: Interactor {
     struct State: Equatable { var count = 0; var copy = 0 }

@@ -6,7 +6,7 @@ import Testing
 
 /// Logic that calls main-actor code synchronously.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct MainActorInteractorTests {
+@Suite(.timeLimit(.minutes(60))) struct MainActorInteractorTests {
   @MainActor
   final class Screen {
     let recorder = Recorder<String>()

@@ -5,7 +5,7 @@ import Testing
 
 /// A model with a parent of another style, and a generic model.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ModelChildTests {
+@Suite(.timeLimit(.minutes(60))) struct ModelChildTests {
   struct Dial: Model, Equatable {
     enum Action: Equatable { case turn(Int), later, glow }
     var angle = 0

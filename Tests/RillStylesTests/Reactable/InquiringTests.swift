@@ -6,7 +6,7 @@ import Testing
 
 /// External events that become actions after reading the state.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct InquiringTests {
+@Suite(.timeLimit(.minutes(60))) struct InquiringTests {
   /// Adds the numbers of a stream, unless it is stopped.
   private struct Meter: Reactable {
     struct State: Equatable { var count = 0; var isOn = true }

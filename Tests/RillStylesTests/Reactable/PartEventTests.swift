@@ -5,7 +5,7 @@ import Testing
 
 /// Events of children in a part, of absent children, and of all features of a type.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct PartEventTests {
+@Suite(.timeLimit(.minutes(60))) struct PartEventTests {
   private struct House {
     var family = Family.State()
     var families = IdentifiedArray<Numbered>()

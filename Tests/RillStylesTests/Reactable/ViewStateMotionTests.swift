@@ -5,7 +5,7 @@ import Testing
 
 /// Animated values in states of every style.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ViewStateMotionTests {
+@Suite(.timeLimit(.minutes(60))) struct ViewStateMotionTests {
   struct Box: Model, Equatable, Sendable {
     enum Action: Equatable { case width(Double), height(Double), shown(Double), refuse }
     @ViewState(animation: .named("width")) var width = 0.0

@@ -5,7 +5,7 @@ import Testing
 
 /// Actions whose observers are also notified of equal values.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ForcedActionTests {
+@Suite(.timeLimit(.minutes(60))) struct ForcedActionTests {
   struct Refresh: StateAction {
     func reduce(_ purse: inout Purse) {}
     func effect(_ purse: Purse) -> Effect<any StateAction<Purse>> { .send(PurseAction.donald(1)) }

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Observers, scoped stores and subscriptions leave nothing behind.
-@Suite(.timeLimit(.minutes(5))) struct LettingGoTests {
+@Suite(.timeLimit(.minutes(60))) struct LettingGoTests {
   /// An object in an observer's closure.
   private final class Witness: Sendable {
     let onRelease: @Sendable () -> Void

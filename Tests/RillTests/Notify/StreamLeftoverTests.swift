@@ -4,7 +4,7 @@ import RillTesting
 import Testing
 
 /// Streams leave nothing behind.
-@Suite(.timeLimit(.minutes(5))) struct StreamLeftoverTests {
+@Suite(.timeLimit(.minutes(60))) struct StreamLeftoverTests {
   @Test func `a released stream stops observing immediately`() async {
     let store = Desk.store()
     var values: StoreSequence<Int>? = store.values(\.count)

@@ -5,7 +5,7 @@ import Testing
 
 /// Waiting for an action whose effects may never end.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct PerformingTests {
+@Suite(.timeLimit(.minutes(60))) struct PerformingTests {
   private enum Action { case begin, count, done }
   private struct State: Equatable { var count = 0; var isDone = false }
 

@@ -9,7 +9,7 @@ import Testing
 
 /// Undo, whose inverse edits the service receives.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(60)))
 struct IssueUndoTests {
   /// Sends a command of the page, and waits for the service.
   private func perform(_ command: PageCommands.Action, _ fixture: TrackerFixture) async {

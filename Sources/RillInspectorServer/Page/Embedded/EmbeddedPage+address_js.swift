@@ -15,6 +15,9 @@ function read() {
 
 let parts = read();
 
+/** Whether the page was opened by a link that names what it shows, so that nothing remembered is added to it. */
+export const isLink = parts.size > 0;
+
 /** A value of the address, or null. */
 export function inAddress(name) { return parts.get(name); }
 

@@ -5,7 +5,7 @@ extension EmbeddedPage {
   static let kinds_js = Array(#"""
 // The kinds of actions, and which of them the list shows, mutes, hides, or shows alone.
 
-import { inAddress, putInAddress, whenAddressChanges } from "./address.js";
+import { inAddress, isLink, putInAddress, whenAddressChanges } from "./address.js";
 import { element, find } from "./elements.js";
 import { kindsIn, withKinds } from "./query.js";
 
@@ -42,7 +42,7 @@ export class Kinds {
     this.#memory = memory;
     this.#names.clear();
     this.#setOpen(false);
-    this.#mute(isFirst && inAddress("mute") !== null ? this.#inAddress() : new Set(memory?.get("muted", []) ?? []));
+    this.#mute(isFirst && isLink ? this.#inAddress() : new Set(memory?.get("muted", []) ?? []));
   }
 
   /** Records the kinds of rows. */

@@ -5,7 +5,7 @@ extension EmbeddedPage {
   static let list_css = Array(#"""
 /* The list of actions, and the form to send one. */
 
-.filter { display: flex; align-items: center; gap: 6px 10px; flex-wrap: wrap; flex: none; padding: 0 12px 10px; border-bottom: 1px solid var(--line-soft); }
+.filter { position: relative; display: flex; align-items: center; gap: 6px 10px; flex-wrap: wrap; flex: none; padding: 0 12px 10px; border-bottom: 1px solid var(--line-soft); }
 .timeline { position: relative; flex: 1; min-height: 92px; overflow: auto; outline-offset: -2px; overflow-anchor: none; }
 .timeline-rows { position: relative; contain: layout size; }
 

@@ -1,6 +1,6 @@
 // The search for entries: its text, what it finds, and what is wrong with it. The server searches in steps.
 
-import { inAddress, putInAddress, whenAddressChanges } from "./address.js";
+import { inAddress, isLink, putInAddress, whenAddressChanges } from "./address.js";
 import { api } from "./connection.js";
 import { element, find, oneAtATime } from "./elements.js";
 import { termsOf, toggling } from "./query.js";
@@ -36,7 +36,7 @@ export class Filter {
     const isFirst = this.#entries === null;
     this.#entries = entries;
     this.#memory = memory;
-    this.#text.value = (isFirst ? inAddress("query") : null) ?? memory.get("filter", "") ?? "";
+    this.#text.value = (isFirst && isLink ? inAddress("query") : memory.get("filter", "")) ?? "";
     this.#ask();
   }
 
