@@ -82,13 +82,17 @@ struct Tower: Reducer {
   enum Action: Sendable { case path(Step), sheet(Step) }
 
   func reduce(into tower: inout State, action: Action) -> Effect<Action> {
+    var effects: [Effect<Action>] = []
     switch action {
     case .path(let action):
+      effects = []
       // refused: write 'case path(ScreensAction<Screen.State, Screen.Action>)' in the parent's action
-      Implied().reduce(\.path, of: &tower, action: action, embed: Action.path)
+      effects.append(Implied().reduce(\.path, of: &tower, action: action, embed: Action.path))
     case .sheet(let action):
+      effects = []
       // refused: write 'case sheet(PresentedAction<Child.State, Child.Action>)' in the parent's action
-      Implied().reduce(\.sheet, of: &tower, action: action, embed: Action.sheet)
+      effects.append(Implied().reduce(\.sheet, of: &tower, action: action, embed: Action.sheet))
     }
+    return .merge(effects)
   }
 }
