@@ -77,13 +77,6 @@ final class JournalMarks {
   /// A Boolean value that indicates whether no stream has a mark.
   var isEmpty: Bool { places.isEmpty }
 
-  /// Removes all marks.
-  func clear() {
-    places = [:]
-    count = 0
-    ftruncate(descriptor, off_t(Self.size))
-  }
-
   private func read(_ bytes: Data) {
     count = max(0, bytes.count - Self.size + 2 * Self.size - 1) / (2 * Self.size)
     for start in stride(from: Self.size, through: bytes.count - Self.size, by: Self.size) {

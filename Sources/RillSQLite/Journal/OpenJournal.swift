@@ -52,8 +52,6 @@ final class OpenJournal {
     if !isReadOnly, log != nil && DatabaseFiles.size(files.path) == 0 || files.isCut {
       do throws(SystemError) { aside = try files.keepAside() } catch { throw .notKept(error) }
     }
-    // If both files are gone, the journal was removed on purpose, and its entries are not reported as missing.
-    if !isReadOnly, !wasThere, log == nil { marks?.clear() }
     let isMissed = marks?.isEmpty == false || log.map { $0.transactions + $0.ignored > 0 } ?? false
     do throws(SQLiteJournal.Problem) {
       tables = try SQLiteJournal(
@@ -61,7 +59,10 @@ final class OpenJournal {
     } catch {
       if isReadOnly { throw error }
       if case .empty = error {
-        do throws(SystemError) { aside = try files.keepAside() } catch { throw .notKept(error) }
+        // If no file was there, there is nothing to copy.
+        do throws(SystemError) { aside = wasThere || log != nil ? try files.keepAside() : "" } catch {
+          throw .notKept(error)
+        }
       } else {
         guard error.isDamage, let location = try Self.salvage(files, marks) else { throw error }
         (aside, salvaged) = (location, location)

@@ -28,8 +28,7 @@ final class OpenValues {
     self.place = place
     let path = files.path + "-marks"
     let stored = SaveMarks.stored(path)
-    // If both files are gone, the storage was removed on purpose, and its values are not reported as missing.
-    if access(files.path, F_OK) != 0, DatabaseFiles.size(files.log) == 0 { stored?.clear() }
+    let isGone = access(files.path, F_OK) != 0
     // Read before the tables, which other processes change.
     let newest = stored?.newest ?? 0
     let unread = Self.countUnread(files)
@@ -52,6 +51,8 @@ final class OpenValues {
     let failure: PersistenceFailure =
       if unread > 0, let location {
         .lostSaves(missing, in: place, keptIn: location)
+      } else if isGone {
+        .goneSaves(missing, in: place, marks: path)
       } else {
         .missingSaves(missing, in: place, keptIn: location)
       }

@@ -69,9 +69,6 @@ final class SaveMarks {
     }
   }
 
-  /// Forgets all changes.
-  func clear() { ftruncate(descriptor, off_t(Self.size)) }
-
   private func number(in bytes: Data, _ place: Int) -> Int64 {
     let record = bytes.dropFirst(Self.size * place).prefix(12)
     guard record.count == 12 else { return 0 }
