@@ -112,7 +112,10 @@ struct MissingValueTests {
         """
       ])
     // Also if the next call is a save or asks for keys.
-    for call in [{ try $0.save(Data([2]), under: "b") }, { _ = try $0.keys() }] as [(SQLiteStorage) throws -> Void] {
+    let calls: [(SQLiteStorage) throws -> Void] = [
+      { try $0.save(Data([2]), under: "b") }, { _ = try $0.keys() },
+    ]
+    for call in calls {
       try removeFiles()
       #expect(try self.reports { try call(SQLiteStorage(file: file)) }.reports.count == 1)
     }
