@@ -1,5 +1,6 @@
 #if SQLite
 import Foundation
+import Rill
 import RillFixtures
 import RillReplication
 import RillTesting
@@ -228,6 +229,52 @@ struct LostLogEntriesTests {
     #expect(try await SQLiteLog(at: folder.file).append([entry(15)]) == [15])
     #expect(reports(of: later) == [])
     #expect(SaveMarks.stored(folder.path("log.sqlite-marks"))?.newest == 15)
+  }
+
+  private struct Board: Codable, Equatable, Sendable { var cards: [String] = [] }
+  private enum BoardAction: Codable, Sendable { case add(String) }
+
+  private func board() -> Store<Board, BoardAction> {
+    Store(Board()) { (board: inout Board, action: BoardAction) -> Effect<BoardAction> in
+      if case .add(let card) = action { board.cards.append(card) }
+      return .none
+    }
+  }
+
+  @Test func `replicas go on with the entries that are left, and agree on those that follow`() async throws {
+    let folder = try TemporaryFolder()
+    let (store, log) = (board(), SQLiteLog(at: folder.file))
+    let replica = try await store.attach(Replica(of: "board", over: log, as: "one"))
+    var older = Data()
+    for card in ["a", "b", "c", "d"] {
+      store.send(.add(card))
+      try await replica.settle()
+      if card == "b" { older = try folder.contents("log.sqlite-wal") }
+    }
+    var files = try Self.files(in: folder)
+    files["-wal"] = older
+    replica.detach()
+    log.close()
+    let damaged = try put(files)
+    let logs = [SQLiteLog(at: damaged.file), SQLiteLog(at: damaged.file)]
+    let stores = [board(), board()]
+    let replicas = [
+      try await stores[0].attach(Replica(of: "board", over: logs[0], as: "one")),
+      try await stores[1].attach(Replica(of: "board", over: logs[1], as: "two")),
+    ]
+    for replica in replicas { try await replica.settle() }
+    #expect(stores.map(\.state.cards) == [["a", "b"], ["a", "b"]])
+    #expect(reports(of: logs[0]).count == 1)
+    #expect(
+      reports(of: logs[0]).first?.hasPrefix("2 entries of the \(logs[0].place), at the offsets 3 to 4, are missing")
+        == true)
+    stores[0].send(.add("e"))
+    try await replicas[0].settle()
+    stores[1].send(.add("f"))
+    try await replicas[1].settle()
+    #expect(stores[1].state.cards == ["a", "b", "e", "f"])
+    #expect(try await logs[0].entries(after: 0, limit: 9).map(\.offset) == [1, 2, 5, 6])
+    for replica in replicas { replica.detach() }
   }
 
   @Test func `a process that is killed after its append has left the mark`() async throws {
