@@ -47,6 +47,8 @@ public struct RillTool {
   ///   - console: The source and destination of files and text.
   /// - Returns: The exit code, which is an ``ExitCode`` unless another program was run.
   public func run(_ arguments: [String], on console: Console) -> Int32 {
+    var console = console
+    console.damage = DamageNotes()
     let code = exitCode(of: arguments, on: console)
     console.answer(code)
     return code
@@ -58,7 +60,9 @@ public struct RillTool {
       if let program = invocation.options[.program] {
         return try handOver(to: program, arguments, console)
       }
-      return try perform(invocation, console).rawValue
+      let code = try perform(invocation, console)
+      // The answer does not hold for the entries that are missing.
+      return (console.damage.isNoted ? ExitCode.file : code).rawValue
     } catch {
       if !error.message.isEmpty { console.error("rill: \(error.message)\n") }
       return error.code.rawValue
@@ -99,8 +103,9 @@ public struct RillTool {
       Shows, compares and replays sessions of Rill, journals in SQLite files, and files of Redux DevTools.
 
       \(lines.joined())
-      Exit codes: 0 yes or done, 1 no, 2 not understood, 3 a file cannot be read or written, 4 the program is needed, 141
-      the reader of the output has closed it. Files of more than 256M are read with a higher --limit, such as 2G.
+      Exit codes: 0 yes or done, 1 no, 2 not understood, 3 a file cannot be read or written, or entries are missing from it,
+      4 the program is needed, 141 the reader of the output has closed it. Files of more than 256M are read with a higher
+      --limit, such as 2G.
 
       """)
     return .yes

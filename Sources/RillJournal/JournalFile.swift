@@ -93,7 +93,8 @@ public protocol JournalFile: Sendable {
 
   /// Copies the whole file as it is because rows are missing from it. Called before anything is appended.
   ///
-  /// - Returns: A readable description of where the copy is. The default implementation copies nothing.
+  /// - Returns: A readable description of where the copy is, or an empty text if there was nothing to copy. The default
+  ///   implementation copies nothing.
   /// - Throws: `PersistenceFailure` if the file was not copied.
   func keepAside() throws(PersistenceFailure) -> String
 

@@ -24,10 +24,18 @@ extension JournalRecovery: CustomStringConvertible {
       let snapshots =
         truncation.snapshots == 0 ? "" : " and \(count(truncation.snapshots, "snapshot", "snapshots"))"
       let entries = count(truncation.count, "entry", "entries") + numbers
-      parts.append(
-        truncation.isMissing
-          ? "\(entries)\(snapshots) cannot be read any more. Everything as it was is kept in \(truncation.location)."
-          : "\(entries)\(snapshots) did not fit and were moved to \(truncation.location).")
+      let fate =
+        switch (truncation.isMissing, truncation.location) {
+        case (true, ""):
+          """
+          \(entries)\(snapshots) are gone with the journal's file. Put the file or a backup back while no program uses it. If you \
+          have removed the file on purpose, remove the file with the suffix -marks as well.
+          """
+        case (true, let location):
+          "\(entries)\(snapshots) cannot be read any more. Everything as it was is kept in \(location)."
+        case (false, let location): "\(entries)\(snapshots) did not fit and were moved to \(location)."
+        }
+      parts.append(fate)
     }
     for effect in unfinished {
       parts.append(

@@ -17,6 +17,8 @@ public struct JournalRecovery: Hashable, Sendable {
     /// The number of snapshots.
     public let snapshots: Int
     /// A readable description of where the removed entries, or a copy of the whole file, are kept.
+    ///
+    /// Empty if the file itself was gone, so that nothing could be kept.
     public let location: String
     /// A Boolean value that indicates whether acknowledged entries can no longer be read.
     ///

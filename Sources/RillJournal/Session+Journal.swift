@@ -28,6 +28,8 @@ extension Session {
   ///
   /// - Throws: `PersistenceFailure` if the stream cannot be read.
   init(open name: String, of file: any JournalFile) throws(PersistenceFailure) {
+    // Before the rows, to which another process may be appending.
+    let memory = try file.memory(of: name)
     var oldest: (snapshot: JournalSnapshot, row: JournalRowID)?
     var last: JournalRowID?
     while let found = try file.snapshot(of: name, before: last) {
@@ -36,8 +38,7 @@ extension Session {
     }
     guard let oldest else { throw .noSnapshot("The stream \"\(name)\" of \(file.place)") }
     self.init(oldest.snapshot, name: name)
-    let newest = try file.memory(of: name).newest
-    var reading = JournalReading(after: oldest.snapshot.precedingChecksum, seeking: newest?.checksum)
+    var reading = JournalReading(after: oldest.snapshot.precedingChecksum, seeking: memory.newest?.checksum)
     var row = oldest.row
     while let groups = try file.groups(of: name, after: row, limit: 64).nonEmpty {
       for group in groups { reading.read(group.group, group.row) }
@@ -54,7 +55,7 @@ extension Session {
       }
     }
     let number = entries.last?.sequence ?? oldest.snapshot.number
-    if reason == nil { reason = reading.incompleteness(after: number, newest) }
+    if reason == nil { reason = reading.incompleteness(after: number, memory) }
     if let reason {
       Failures.report(
         Failure(PersistenceFailure.sessionEnds(name, in: file.place, after: number, reason).description))
@@ -81,9 +82,13 @@ extension Session {
 
 extension JournalReading {
   /// Returns why entries after a number are not among those that were read, or nil if there are none.
-  fileprivate func incompleteness(after last: UInt64, _ newest: JournalMark?) -> String? {
+  fileprivate func incompleteness(after last: UInt64, _ memory: JournalMemory) -> String? {
     if cutCount > 0 { return "\(cutCount == 1 ? "an entry" : "\(cutCount) entries") after it cannot be read" }
-    guard let newest, newest.number > last || (newest.number == last && !hasMet && !lines.isEmpty) else {
+    guard let newest = memory.newest else {
+      guard memory.lost > 0 else { return nil }
+      return "\(memory.lost == 1 ? "a write" : "\(memory.lost) writes") to the file cannot be read"
+    }
+    guard newest.number > last || (newest.number == last && !hasMet && !lines.isEmpty) else {
       return nil
     }
     return "entries up to \(newest.number) were acknowledged and are missing"

@@ -177,8 +177,8 @@ extension JournalSource.Found {
   /// - Parameter location: The location of the removed rows.
   /// - Returns: The lost entries, or nil if the journal was intact.
   fileprivate func truncation(at location: String?) -> JournalRecovery.Truncation? {
-    let locations = [location, missing?.location].compactMap { $0 }
-    guard !locations.isEmpty else { return nil }
+    guard location != nil || missing != nil else { return nil }
+    let locations = [location, missing?.location].compactMap { $0 }.filter { !$0.isEmpty }
     return JournalRecovery.Truncation(
       count: max(cutCount, missing?.count ?? 0), snapshots: damagedSnapshots + (missing?.snapshots ?? 0),
       location: locations.joined(separator: " and "), isMissing: missing != nil,

@@ -262,14 +262,14 @@ public final class SQLiteStorage: Storage {
 
   // MARK: - The file
 
-  /// Uses the file if it exists, and returns nil otherwise.
+  /// Uses the file if it exists, or if it is gone although changes were recorded, and returns nil otherwise.
   private func looking<Result: Sendable>(
     _ body: @Sendable (OpenValues) throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> Result? {
     try connection.withLock { connection throws(SQLiteError) -> Result? in
-      guard access(path, F_OK) == 0 else {
+      if access(path, F_OK) != 0 {
         connection = nil
-        return nil
+        guard SaveMarks.stored(path + "-marks")?.newest ?? 0 > 0 else { return nil }
       }
       return try use(&connection, body)
     }

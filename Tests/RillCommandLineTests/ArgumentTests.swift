@@ -98,8 +98,9 @@ import Testing
             rill help
                 show this
 
-          Exit codes: 0 yes or done, 1 no, 2 not understood, 3 a file cannot be read or written, 4 the program is needed, 141
-          the reader of the output has closed it. Files of more than 256M are read with a higher --limit, such as 2G.
+          Exit codes: 0 yes or done, 1 no, 2 not understood, 3 a file cannot be read or written, or entries are missing from it,
+          4 the program is needed, 141 the reader of the output has closed it. Files of more than 256M are read with a higher
+          --limit, such as 2G.
 
           """)
     }

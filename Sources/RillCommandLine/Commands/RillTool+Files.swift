@@ -17,7 +17,10 @@ extension RillTool {
     let limit = try invocation.limit
     if path != "-" { try console.check(path, limit) }
     for reader in readers where path != "-" {
-      do { if let session = try reader.read(path, stream) { return (session, false) } } catch {
+      do {
+        let session = try console.noting(path) { try reader.read(path, stream) }
+        if let session { return (session, false) }
+      } catch {
         throw error as? CommandFailure ?? .unreadable(path, error)
       }
     }

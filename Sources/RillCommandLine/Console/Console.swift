@@ -1,4 +1,6 @@
 public import Foundation
+import Rill
+import Synchronization
 
 /// The environment of a command: files, text output and other programs.
 ///
@@ -25,6 +27,8 @@ public struct Console {
   var location: (_ path: String) -> String = { $0 }
   /// Passes the exit code of the command to the program that has started this one.
   var answer: (_ code: Int32) -> Void = { _ in }
+  /// Whether files of the current command are damaged.
+  var damage = DamageNotes()
   /// Serves the inspector's page until the process is interrupted, and reports its address.
   var inspect:
     (_ wish: InspectorWish, _ started: (_ url: String) throws(CommandFailure) -> Void) throws(CommandFailure)
@@ -94,6 +98,34 @@ public struct Console {
     guard let size = size(path), size > limit else { return }
     throw .tooLarge(path, size, limit: limit)
   }
+}
+
+extension Console {
+  /// Reads a file, and writes what is reported about it to standard error.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - read: Reads the file.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
+  func noting<Result>(_ path: String, _ read: () throws -> Result) throws -> Result {
+    let reports = Mutex<[String]>([])
+    defer {
+      for report in reports.withLock({ $0 }) {
+        damage.isNoted = true
+        error("rill: \(path.printable): \(report.printable)\n")
+      }
+    }
+    return try Failures.reporting(to: { failure in reports.withLock { $0.append(failure.description) } }) {
+      try read()
+    }
+  }
+}
+
+/// Whether a file that a command has read is damaged.
+@MainActor
+final class DamageNotes {
+  var isNoted = false
 }
 
 /// The error of writing to a stream whose reader has closed it.

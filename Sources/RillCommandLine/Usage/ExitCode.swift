@@ -6,7 +6,7 @@ public enum ExitCode: Int32, Hashable, Sendable {
   case no = 1
   /// The command was not understood.
   case usage = 2
-  /// A file could not be read or written, or has the wrong format.
+  /// A file could not be read or written, has the wrong format, or is damaged, so that the answer is about a part of it.
   case file = 3
   /// The program that recorded the session is required, but not available.
   case program = 4

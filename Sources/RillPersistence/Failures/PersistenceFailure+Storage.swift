@@ -154,6 +154,16 @@ extension PersistenceFailure {
         + "Restore a backup if newer values are missed.")
   }
 
+  /// The file of a storage is not there, although changes were saved in it.
+  package static func goneSaves(_ count: Int, in place: StoragePlace, marks: String) -> Self {
+    Self(
+      .damaged,
+      "The file of \(place) is gone, and \(count == 1 ? "a save" : "\(count) saves") with it. A new file was created.",
+      fix: """
+        Put the file or a backup back while no program uses it. If you have removed the file on purpose, remove \(marks) as well.
+        """)
+  }
+
   /// Damage has removed a value from a storage.
   package static func missingValue(_ key: StorageKey, in place: StoragePlace, keptIn location: String) -> Self
   {

@@ -18,8 +18,10 @@ public enum ReplicaStop: Error, Hashable, Sendable {
   case lostProposal(number: UInt64, offset: UInt64)
   /// The log ends before entries that the replica has already received. The values are both offsets.
   case lostEntries(last: UInt64, known: UInt64)
-  /// The storage of the outbox failed, with its reason.
+  /// The outbox could not be saved, with the reason of its storage.
   case outbox(String)
+  /// The proposals that an earlier run has saved cannot be loaded from the outbox, with the place, the reason and a way out.
+  case unreadableOutbox(String)
   /// The ID of the replica is empty, or too long for a log.
   case unusableID(String)
   /// The store has another replica. The value is the name of the store that it replicates.
@@ -66,6 +68,11 @@ extension ReplicaStop: CustomStringConvertible {
       """
       The outbox could not be saved, so a crash would lose proposals. \(reason) Mend the storage, and attach the replica \
       again.
+      """
+    case .unreadableOutbox(let reason):
+      """
+      The proposals that an earlier run has kept cannot be loaded from the outbox. Nothing was changed, and the replica sends \
+      nothing. \(reason)
       """
     case .unusableID(let id):
       "The ID of a replica has 1 to 128 bytes of UTF-8, and \"\(id)\" has \(id.utf8.count). Give the replica another ID."

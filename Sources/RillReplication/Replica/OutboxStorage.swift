@@ -23,6 +23,12 @@ final class OutboxStorage: Sendable {
     return StorageKey(prefix + String(repeating: "0", count: max(0, 20 - digits.count)) + digits)
   }
 
+  /// Returns the storage and the key of a proposal, for people.
+  func place(of number: UInt64) -> String { "\(storage.place) under \"\(key(number))\"" }
+
+  /// Returns the storage and the key of a proposal that has no number yet, for people.
+  func place(ofEarly name: String) -> String { "\(storage.place) under \"\(key(early: name))\"" }
+
   /// Saves entries.
   func save(_ entries: [ReplicationEntry]) async throws {
     try await run { [self] in

@@ -115,22 +115,39 @@ extension ReplicaLink {
   @concurrent
   func recover(_ entrance: StoreEntrance<State, Action>) async -> Bool {
     guard let storage else { return true }
+    var proposals: [(ReplicationEntry, Proposal)] = []
+    let early: [Proposal]
+    let repeated: [String]
     do {
-      var proposals: [(ReplicationEntry, Proposal)] = []
       for entry in try await storage.load(as: id) {
-        guard 1...Machine.largestNumber ~= entry.id.number, case .proposal(let proposal) = read(entry).0
-        else {
-          throw UnreadableProposal(number: entry.id.number)
+        guard 1...Machine.largestNumber ~= entry.id.number else {
+          throw UnreadableProposal(storage.place(of: entry.id.number), because: "its number is not valid")
         }
-        proposals.append((entry, proposal))
+        proposals.append((entry, try proposal(in: entry, at: storage.place(of: entry.id.number))))
       }
-      let early = try await recoverEarly(storage, besides: proposals.map(\.0))
-      guard !proposals.isEmpty || !early.isEmpty else { return true }
-      content.withLock { $0.outbox.recover(proposals.map(\.0)) }
-      return await enter(entrance) { [proposals] in $0.recover(proposals, early: early) } ?? false
+      (early, repeated) = try await loadEarly(storage, besides: proposals.map(\.0))
     } catch {
+      await stop(.unreadableOutbox("\(error)"), entrance)
+      return false
+    }
+    do { try await storage.remove(early: repeated) } catch {
       await stop(.outbox("\(error)"), entrance)
       return false
+    }
+    guard !proposals.isEmpty || !early.isEmpty else { return true }
+    content.withLock { $0.outbox.recover(proposals.map(\.0)) }
+    return await enter(entrance) { [proposals] in $0.recover(proposals, early: early) } ?? false
+  }
+
+  /// Returns the proposal in a saved entry.
+  private func proposal(in entry: ReplicationEntry, at place: String) throws(UnreadableProposal) -> Proposal {
+    switch read(entry).0 {
+    case .proposal(let proposal): return proposal
+    case .damaged(let reason): throw UnreadableProposal(place, because: reason)
+    case .newer(let version):
+      throw UnreadableProposal(
+        place, because: "a newer program has written it, with version \(version)",
+        fix: "Update this program, and attach the replica again.")
     }
   }
 }
@@ -138,18 +155,19 @@ extension ReplicaLink {
 extension ReplicaLink {
   /// Loads the proposals of earlier runs that have not reached the end of the log.
   ///
-  /// One that was saved with its number as well, because its run was ended in between, is removed.
-  private func recoverEarly(
+  /// - Returns: The proposals, and the names of those that were saved with their numbers as well, because their run was ended
+  ///   in between.
+  private func loadEarly(
     _ storage: OutboxStorage, besides numbered: [ReplicationEntry]
-  ) async throws -> [Proposal] {
+  ) async throws -> (proposals: [Proposal], repeated: [String]) {
     let numbered = Set(numbered.compactMap(parts))
     var proposals: [Proposal] = []
     var repeated: [String] = []
     for (name, bytes) in try await storage.loadEarly() {
       let entry = ReplicationEntry(id: earlyID, bytes: bytes)
-      guard let parts = parts(entry), case .proposal(var proposal) = read(entry).0 else {
-        throw UnreadableProposal(number: nil)
-      }
+      let place = storage.place(ofEarly: name)
+      var proposal = try proposal(in: entry, at: place)
+      guard let parts = parts(entry) else { throw UnreadableProposal(place, because: EntryFormat.noEntry) }
       if numbered.contains(parts) {
         repeated.append(name)
       } else {
@@ -157,8 +175,7 @@ extension ReplicaLink {
         proposals.append(proposal)
       }
     }
-    try await storage.remove(early: repeated)
-    return proposals
+    return (proposals, repeated)
   }
 
   /// Returns the parts of an entry by which a proposal is recognized: its time is its own, or its seed is.
@@ -171,9 +188,13 @@ extension ReplicaLink {
 
 /// A saved proposal that this program cannot read.
 private struct UnreadableProposal: Error, CustomStringConvertible {
-  let number: UInt64?
-  var description: String {
-    number.map { "The saved proposal number \($0) cannot be read by this program." }
-      ?? "A saved proposal without a number cannot be read by this program."
+  let description: String
+
+  init(
+    _ place: String, because reason: String,
+    fix: String =
+      "Restore it from a backup, or remove it to give the proposal up, and attach the replica again."
+  ) {
+    description = "The proposal in \(place) cannot be read: \(reason). \(fix)"
   }
 }

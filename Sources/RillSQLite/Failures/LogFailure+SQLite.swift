@@ -60,13 +60,44 @@ extension LogFailure {
       fix: "see that the folder exists and can be written, and that the system allows more watches of files")
   }
 
-  /// Transactions that were committed cannot be read.
-  static func lostEntries(_ count: Int, _ place: String, keptIn location: String) -> String {
+  /// Transactions that were committed cannot be read, and how many entries they contain is not known.
+  static func lostTransactions(_ count: Int, _ place: String, keptIn location: String?) -> String {
     """
     \(count == 1 ? "A transaction" : "\(count) transactions") of the \(place) cannot be read, so that entries are missing: \
     SQLite's write-ahead log is damaged, or a power failure has interrupted a write.
-      fix: A copy is kept in \(location). Restore a backup, or let replicas that have the entries append theirs again.
+      fix: \(kept(location)) Restore a backup, or go on without the entries.
     """
+  }
+
+  /// Entries that were appended are not in the file.
+  static func lostEntries(
+    _ first: Int64, _ last: Int64, _ place: String, keptIn location: String?
+  ) -> String {
+    let entries =
+      first == last
+      ? "The entry at offset \(first) of the \(place) is"
+      : "\(last - first + 1) entries of the \(place), at the offsets \(first) to \(last), are"
+    return """
+      \(entries) missing, although the append was acknowledged: a file was damaged, cut or removed, or replaced by an older one.
+        fix: \(kept(location)) Restore a backup, or go on without the entries: their offsets are not used again.
+      """
+  }
+
+  /// The file is not there, and its entries with it.
+  static func goneEntries(
+    _ last: Int64, _ place: String, marks: String, keptIn location: String?
+  ) -> String {
+    """
+    The file of the \(place) is gone, although \(last == 1 ? "an entry was" : "entries up to offset \(last) were") appended to it. \
+    A new file was created.
+      fix: \(location.map { _ in kept(location) + " " } ?? "")Put the file or a backup back while no program uses it. If you have \
+    removed the file on purpose, remove \(marks) as well.
+    """
+  }
+
+  private static func kept(_ location: String?) -> String {
+    location.map { "A copy of the write-ahead log is kept in \($0)." }
+      ?? "There was no write-ahead log to copy."
   }
 }
 #endif

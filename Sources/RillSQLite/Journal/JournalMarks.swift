@@ -28,14 +28,17 @@ final class JournalMarks {
   ///
   /// Returns nil if the system cannot open it.
   ///
-  /// - Parameter path: The path of the file.
-  init?(_ path: String) {
-    descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - isReadOnly: A Boolean value that indicates whether the file is neither created nor changed.
+  init?(_ path: String, isReadOnly: Bool = false) {
+    let access = isReadOnly ? O_RDONLY : O_RDWR | O_CREAT
+    descriptor = open(path, access | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return nil }
     let bytes = Self.contents(descriptor)
     if bytes.starts(with: Self.head) {
       read(bytes)
-    } else {
+    } else if !isReadOnly {
       var head = Self.head
       head.append(Data(count: Self.size - head.count))
       ftruncate(descriptor, 0)
@@ -46,8 +49,8 @@ final class JournalMarks {
   }
 
   /// Opens the file if it exists.
-  static func stored(_ path: String) -> JournalMarks? {
-    access(path, F_OK) == 0 ? JournalMarks(path) : nil
+  static func stored(_ path: String, isReadOnly: Bool = false) -> JournalMarks? {
+    access(path, F_OK) == 0 ? JournalMarks(path, isReadOnly: isReadOnly) : nil
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
@@ -73,13 +76,6 @@ final class JournalMarks {
 
   /// A Boolean value that indicates whether no stream has a mark.
   var isEmpty: Bool { places.isEmpty }
-
-  /// Removes all marks.
-  func clear() {
-    places = [:]
-    count = 0
-    ftruncate(descriptor, off_t(Self.size))
-  }
 
   private func read(_ bytes: Data) {
     count = max(0, bytes.count - Self.size + 2 * Self.size - 1) / (2 * Self.size)

@@ -39,33 +39,38 @@ final class OpenJournal {
     isReadOnly = lock == nil
     var salvaged: String?
     if !isReadOnly { salvaged = try Self.finishSalvage(files) }
-    let log = isReadOnly ? nil : files.readLog()
+    // Read before the tables, to which another process may be appending if the file is only read.
+    let marks = JournalMarks.stored(files.path + "-marks", isReadOnly: isReadOnly)
+    let log = isReadOnly ? files.readSteadyLog() : files.readLog()
     // SQLite removes the log of an empty file, even when the file is opened only for reading.
-    if isReadOnly, wasThere, DatabaseFiles.size(files.path) == 0 { throw .foreign("it is empty") }
+    if isReadOnly, wasThere, DatabaseFiles.size(files.path) == 0 {
+      throw marks?.isEmpty == false || log != nil ? .empty : .foreign("it is empty")
+    }
     var (lost, aside): (Int, String?) = (log?.ignored ?? 0, salvaged)
     if let log, DatabaseFiles.size(files.path) == 0 { lost += log.transactions }
     // SQLite may rewrite the start of a file that is cut within a page.
-    if log != nil && DatabaseFiles.size(files.path) == 0 || !isReadOnly && files.isCut {
+    if !isReadOnly, log != nil && DatabaseFiles.size(files.path) == 0 || files.isCut {
       do throws(SystemError) { aside = try files.keepAside() } catch { throw .notKept(error) }
     }
-    let marks = isReadOnly ? nil : JournalMarks.stored(files.path + "-marks")
-    // If both files are gone, the journal was removed on purpose, and its entries are not reported as missing.
-    if !wasThere, log == nil { marks?.clear() }
     let isMissed = marks?.isEmpty == false || log.map { $0.transactions + $0.ignored > 0 } ?? false
     do throws(SQLiteJournal.Problem) {
       tables = try SQLiteJournal(
         path: files.path, durability: durability, isReadOnly: isReadOnly, mayMake: !isMissed || aside != nil)
     } catch {
+      if isReadOnly { throw error }
       if case .empty = error {
-        do throws(SystemError) { aside = try files.keepAside() } catch { throw .notKept(error) }
+        // If no file was there, there is nothing to copy.
+        do throws(SystemError) { aside = wasThere || log != nil ? try files.keepAside() : "" } catch {
+          throw .notKept(error)
+        }
       } else {
-        guard !isReadOnly, error.isDamage, let location = try Self.salvage(files, marks) else { throw error }
+        guard error.isDamage, let location = try Self.salvage(files, marks) else { throw error }
         (aside, salvaged) = (location, location)
       }
       tables = try SQLiteJournal(path: files.path, durability: durability)
     }
     isSalvaged = salvaged != nil
-    self.marks = isReadOnly ? nil : marks ?? JournalMarks(files.path + "-marks")
+    self.marks = isReadOnly ? marks : marks ?? JournalMarks(files.path + "-marks")
     // After a power failure, the last frame of an unacknowledged transaction may not match the frames before it.
     self.lost = lost > 1 || marks == nil ? lost : 0
     self.aside = aside

@@ -86,8 +86,8 @@ final class SQLiteJournal {
     guard try number("SELECT count(*) FROM sqlite_master") == 0 else {
       return .foreign("it is an SQLite file with other tables")
     }
-    if isReadOnly { return .foreign("it is empty") }
     guard mayMake else { return .empty }
+    if isReadOnly { return .foreign("it is empty") }
     try makeTables()
     touch()
     return nil

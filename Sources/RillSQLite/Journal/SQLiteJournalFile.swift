@@ -20,6 +20,8 @@ import Synchronization
 /// - Entries that SQLite can no longer read are *never* lost silently: the log is examined before SQLite opens it, and
 ///   a file with the suffix `-marks` records the newest entry of each stream. If entries are missing, all files are
 ///   copied before anything is written, and the recovery contains the location of the copies.
+/// - A file that is only read is *never* changed. Its log and its `-marks` file are read as well, so that missing entries are
+///   noticed.
 /// - If SQLite finds the file damaged, the file is copied and made anew from the rows that can still be read. The recovery
 ///   contains the location of the copy.
 /// - A file that is not a journal is *never* changed.
@@ -87,7 +89,7 @@ public final class SQLiteJournalFile: JournalFile {
     case .sqlite(let error): Self.unreadable(error, place)
     case .foreign(let reason): .foreignJournal(place, because: reason)
     case .newer(let version): .newerJournal(place, version, known: SQLiteJournal.version)
-    case .empty: .foreignJournal(place, because: "it is empty")
+    case .empty: .damagedJournal(place, because: "it is empty, although entries were written to it")
     case .notKept(let error): .journalNotKept(place, because: "\(error)")
     }
   }

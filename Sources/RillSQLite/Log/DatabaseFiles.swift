@@ -67,6 +67,14 @@ struct DatabaseFiles: Hashable, Sendable {
     do { return WriteAheadLog(try Data(contentsOf: URL(filePath: log))) } catch { return nil }
   }
 
+  /// Reads the log while other processes may be writing to it.
+  ///
+  /// Returns nil if there is none, or if it has changed while it was read.
+  func readSteadyLog() -> WriteAheadLog? {
+    guard let log = readLog(), log == readLog() else { return nil }
+    return log
+  }
+
   /// Copies the files as they are, so that nothing in them is lost when SQLite continues.
   ///
   /// Files that have not changed since their last copy are not copied again. Called while this process has no open

@@ -80,14 +80,7 @@ final class LogFile: Sendable {
       throw .sqlite(error, place)
     }
     if let problem { throw problem }
-    try report()
-    do throws(SQLiteError) {
-      let connection = try SQLiteConnection(path: files.path, durability: .full, patience: patience)
-      if try connection.rows("PRAGMA application_id", make: { $0.integer(0) }) != [LogTables.mark] {
-        try LogTables.make(in: connection)
-      }
-      return LogTables(connection, identity: FileIdentity(files.path), place: place)
-    } catch { throw .sqlite(error, place) }
+    return try LogOpening(files, place: place, patience: patience).open()
   }
 
   /// Returns the reason why a file is not a log.
@@ -100,21 +93,6 @@ final class LogFile: Sendable {
     let tables = try connection.rows("SELECT count(*) FROM sqlite_master") { $0.integer(0) }.first ?? 0
     return mark == 0 && version == 0 && tables == 0
       ? nil : .foreign(place, because: "it is an SQLite file with other tables")
-  }
-
-  /// Reports transactions that SQLite will ignore silently, and keeps a copy of them.
-  private func report() throws(LogFailure) {
-    // Read twice, because another process may be writing to it.
-    guard let log = files.readLog(), log == files.readLog() else { return }
-    let lost = log.ignored + (DatabaseFiles.size(files.path) == 0 ? log.transactions : 0)
-    guard lost > 0 else { return }
-    do throws(SystemError) {
-      // The main file is not copied: closing it would release the SQLite locks of this process's other connections.
-      let location = try files.keepAside(withMain: false)
-      Failures.report(Failure(LogFailure.lostEntries(lost, place, keptIn: location)))
-    } catch {
-      throw .folder(place, because: "SQLite's damaged write-ahead log could not be copied: \(error)")
-    }
   }
 }
 #endif

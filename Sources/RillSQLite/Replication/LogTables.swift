@@ -14,14 +14,17 @@ final class LogTables {
   /// The file that is open, to notice that another one has taken its name.
   let identity: FileIdentity?
   private let place: String
+  /// The newest offset that was assigned, outside of the file, or nil if the system cannot open that file.
+  private let marks: SaveMarks?
   /// The row numbers of replicas that are committed.
   private var replicas: [String: Int64] = [:]
 
   /// Wraps a connection whose file contains the tables.
-  init(_ connection: SQLiteConnection, identity: FileIdentity?, place: String) {
+  init(_ connection: SQLiteConnection, identity: FileIdentity?, place: String, marks: SaveMarks?) {
     self.connection = connection
     self.identity = identity
     self.place = place
+    self.marks = marks
   }
 
   /// Creates the tables in an empty file.
@@ -56,6 +59,29 @@ final class LogTables {
     try number("SELECT coalesce(max(offset), ?) FROM rill_log", .integer(trimmed))
   }
 
+  /// The newest offset that was assigned, also if its entry was lost.
+  ///
+  /// - Parameter connection: A connection to a file that contains the tables.
+  /// - Returns: The offset, or 0 if none was assigned.
+  /// - Throws: ``SQLiteError`` if it cannot be read.
+  static func newestOffset(in connection: SQLiteConnection) throws(SQLiteError) -> Int64 {
+    try connection.rows(
+      """
+      SELECT max(coalesce((SELECT max(offset) FROM rill_log), 0),
+      coalesce((SELECT max(value) FROM rill_log_numbers WHERE name IN ('trimmed', 'skipped')), 0))
+      """
+    ) { $0.integer(0) }.first ?? 0
+  }
+
+  /// Assigns no offset up to a given one, because their entries were lost.
+  static func skip(upTo offset: Int64, in connection: SQLiteConnection) throws(SQLiteError) {
+    try connection.run(
+      """
+      INSERT INTO rill_log_numbers (name, value) VALUES ('skipped', ?)
+      ON CONFLICT (name) DO UPDATE SET value = max(value, excluded.value)
+      """, .integer(offset))
+  }
+
   /// A number that changes when another connection has changed the file.
   func dataVersion() throws(SQLiteError) -> Int64 {
     try connection.rows("PRAGMA data_version") { $0.integer(0) }.first ?? 0
@@ -66,7 +92,7 @@ final class LogTables {
   /// Adds the entries that are not there, within a transaction, and returns the offsets of all.
   func append(_ entries: [ReplicationEntry]) throws(SQLiteError) -> Result<[UInt64], LogFailure> {
     let trimmed = try trimmed()
-    var last = try last(trimmed)
+    var last = try Self.newestOffset(in: connection)
     var replicas = replicas
     var newest: [Int64: Int64] = [:]
     // All are checked before the first is added.
@@ -103,14 +129,21 @@ final class LogTables {
       offsets.append(UInt64(last))
     }
     pending = replicas
+    newestPending = last
     return .success(offsets)
   }
 
   /// The row numbers of replicas after the transaction that runs.
   private var pending: [String: Int64] = [:]
+  /// The newest offset after the transaction that runs, or nil if it appends nothing.
+  private var newestPending: Int64?
 
-  /// Keeps the row numbers of replicas that the last append has added, once it is committed.
-  func committed() { replicas = pending }
+  /// Keeps the row numbers of replicas that the last append has added, and records its newest offset outside of the file,
+  /// once it is committed.
+  func committed() {
+    replicas = pending
+    if let newest = newestPending.take() { marks?.note(newest) }
+  }
 
   private func identify(_ replica: String, _ replicas: inout [String: Int64]) throws(SQLiteError) -> Int64? {
     if let id = replicas[replica] { return id }

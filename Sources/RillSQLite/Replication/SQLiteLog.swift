@@ -15,6 +15,8 @@ import Synchronization
 /// - Each process *always* learns of the entries of all others: it watches the folder, and SQLite's data version tells
 ///   whether the file has changed. Nothing is polled.
 /// - A process that is killed at any time loses no entry that was appended, and holds up no other process.
+/// - Entries that are missing from the file are reported when it is opened, and their offsets are *never* assigned again. A file
+///   with the suffix `-marks` contains the newest offset.
 /// - A file that is not a log, or that SQLite reports as damaged, is *never* changed. If the file is removed or replaced
 ///   while it is open, calls throw ``LogFailure`` of the kind `otherLayout` until it is back.
 ///

@@ -28,31 +28,49 @@ final class OpenValues {
     self.place = place
     let path = files.path + "-marks"
     let stored = SaveMarks.stored(path)
-    // If both files are gone, the storage was removed on purpose, and its values are not reported as missing.
-    if access(files.path, F_OK) != 0, DatabaseFiles.size(files.log) == 0 { stored?.clear() }
+    let isGone = access(files.path, F_OK) != 0
     // Read before the tables, which other processes change.
     let newest = stored?.newest ?? 0
-    let hasLog = DatabaseFiles.size(files.log) > 0
-    let isReported = try Self.lookAtLog(files, place)
+    let unread = Self.countUnread(files)
+    let isEmpty = DatabaseFiles.size(files.path) == 0
+    // SQLite removes the log of an empty file.
+    var location = isEmpty && unread > 0 ? try Self.copyLog(files) : nil
     connection = try SQLiteConnection(path: files.path, durability: durability)
+    // Commits that SQLite does not find in its log may have been reported before, or replaced by later ones. The mark shows
+    // whether changes are missing.
+    let number = try Self.changes(connection)
+    let missing = newest > 0 ? Int(clamping: newest - (number ?? 0)) : unread
+    if missing > 0, location == nil { location = try Self.copyLog(files) }
     hasWitnesses = try ValueTables.prepare(connection, isMarked: newest > 0)
     marks = hasWitnesses ? stored ?? SaveMarks(path) : nil
-    try lookForChanges(upTo: newest, hasLog: hasLog, isReported: isReported)
+    if hasWitnesses, number == nil, try Self.changes(connection) == nil {
+      throw SQLiteError(
+        code: SQLITE_CORRUPT, message: "the number of its changes is missing; the file is damaged")
+    }
+    guard missing > 0 else { return }
+    let failure: PersistenceFailure =
+      if unread > 0, let location {
+        .lostSaves(missing, in: place, keptIn: location)
+      } else if isGone {
+        .goneSaves(missing, in: place, marks: path)
+      } else {
+        .missingSaves(missing, in: place, keptIn: location)
+      }
+    Failures.report(Failure(failure.description))
+    guard hasWitnesses else { return }
+    // No number is used twice, so that later changes are not taken for the missing ones. At least one, so that a file
+    // without changes is marked as well, and the loss is reported once.
+    try connection.run("UPDATE rill_saves SET count = max(count, ?)", .integer(max(newest, 1)))
+    noteChange()
   }
 
-  /// Reads SQLite's log before SQLite does, because SQLite silently ends it at the first damaged frame.
-  ///
-  /// - Returns: A Boolean value that indicates whether lost changes were reported.
-  private static func lookAtLog(_ files: DatabaseFiles, _ place: StoragePlace) throws(SQLiteError) -> Bool {
-    // Read twice, because another process may be writing to it.
-    guard let log = files.readLog(), log == files.readLog() else { return false }
-    let lost = log.ignored + (DatabaseFiles.size(files.path) == 0 ? log.transactions : 0)
-    guard lost > 0, let location = try copyLog(files) else { return false }
-    Failures.report(Failure(PersistenceFailure.lostSaves(lost, in: place, keptIn: location).description))
-    return true
+  /// Returns the number of commits that SQLite does not find in its log, which it silently ends at the first damaged frame.
+  private static func countUnread(_ files: DatabaseFiles) -> Int {
+    guard let log = files.readSteadyLog() else { return 0 }
+    return log.ignored + (DatabaseFiles.size(files.path) == 0 ? log.transactions : 0)
   }
 
-  /// Copies the log, unless it is empty.
+  /// Copies the log, unless it is empty or missing.
   private static func copyLog(_ files: DatabaseFiles) throws(SQLiteError) -> String? {
     do throws(SystemError) {
       // The main file is not copied: closing it would release the SQLite locks of this process's other connections.
@@ -63,29 +81,15 @@ final class OpenValues {
     }
   }
 
-  /// Reports the changes that were recorded beside the file and are not in it.
-  private func lookForChanges(upTo newest: Int64, hasLog: Bool, isReported: Bool) throws(SQLiteError) {
-    guard hasWitnesses else { return }
-    let number = try changes()
-    guard number < newest else { return }
-    if !isReported {
-      let location = hasLog ? try Self.copyLog(files) : nil
-      Failures.report(
-        Failure(
-          PersistenceFailure.missingSaves(Int(clamping: newest - number), in: place, keptIn: location)
-            .description))
+  /// The number of all changes, or nil if the file has no such number.
+  private static func changes(_ connection: SQLiteConnection) throws(SQLiteError) -> Int64? {
+    do throws(SQLiteError) {
+      return try connection.rows("SELECT count FROM rill_saves WHERE id = 1") { $0.integer(0) }.first
+    } catch {
+      // The table does not exist.
+      if error.code == SQLITE_ERROR { return nil }
+      throw error
     }
-    // No number is used twice, so that later changes are not taken for the missing ones.
-    try connection.run("UPDATE rill_saves SET count = max(count, ?)", .integer(newest))
-  }
-
-  private func changes() throws(SQLiteError) -> Int64 {
-    let counts = try connection.rows("SELECT count FROM rill_saves WHERE id = 1") { $0.integer(0) }
-    guard let count = counts.first else {
-      throw SQLiteError(
-        code: SQLITE_CORRUPT, message: "the number of its changes is missing; the file is damaged")
-    }
-    return count
   }
 
   /// Records beside the file that a change was committed.
@@ -93,7 +97,7 @@ final class OpenValues {
   /// A failure is ignored, because the change itself is safe: the previous mark remains valid.
   func noteChange() {
     guard let marks else { return }
-    do throws(SQLiteError) { marks.note(try changes()) } catch { return }
+    do throws(SQLiteError) { marks.note(try Self.changes(connection) ?? 0) } catch { return }
   }
 
   // MARK: - Missing rows

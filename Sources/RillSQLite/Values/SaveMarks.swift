@@ -2,9 +2,9 @@
 import Foundation
 import RillJournal
 
-/// The number of the newest change of a storage, in a small file beside it.
+/// The number of the newest change of a storage, or the newest offset of a log, in a small file beside it.
 ///
-/// SQLite does not notice that its log ends early between two commits. The mark shows that changes are missing.
+/// SQLite does not notice that its log ends early between two commits. The mark shows that changes or entries are missing.
 ///
 /// A mark is written after its change was committed, and is not synchronized. It is never newer than the changes on disk,
 /// unless the storage has a lower durability than `full`. Two places are written alternately, so that a partially written
@@ -68,9 +68,6 @@ final class SaveMarks {
       write(record, at: Self.size * (1 + Int(number % 2)))
     }
   }
-
-  /// Forgets all changes.
-  func clear() { ftruncate(descriptor, off_t(Self.size)) }
 
   private func number(in bytes: Data, _ place: Int) -> Int64 {
     let record = bytes.dropFirst(Self.size * place).prefix(12)

@@ -46,6 +46,13 @@ import Testing
       """
     ),
     (
+      .unreadableOutbox("The file is damaged."),
+      """
+      The proposals that an earlier run has kept cannot be loaded from the outbox. Nothing was changed, and the replica sends \
+      nothing. The file is damaged.
+      """
+    ),
+    (
       .unusableID(""),
       #"The ID of a replica has 1 to 128 bytes of UTF-8, and "" has 0. Give the replica another ID."#
     ),

@@ -193,6 +193,45 @@ import Testing
     return settings
   }
 
+  /// Keeps a proposal in an outbox, and returns its key.
+  private func kept(in storage: ObservedStorage) async throws -> StorageKey {
+    let line = log.connection()
+    let store = makeBoard()
+    _ = try await trial.attach("one", to: store, over: line) { $0.outbox = storage }
+    line.cut()
+    store.send(.add("a"))
+    try await storage.wait { $0.count == 1 }
+    return try #require(try storage.keys().first)
+  }
+
+  @Test func `a damaged outbox stops the replica, changes nothing, and names the place and a way out`()
+    async throws
+  {
+    let storage = ObservedStorage()
+    let key = try await kept(in: storage)
+    guard case .value(let whole) = storage.load(key) else { throw Absent() }
+    var bytes = whole
+    bytes[bytes.count - 3] ^= 1
+    try storage.save(bytes, under: key)
+    let store = makeBoard()
+    let replica = try await trial.attach("one", to: store) { $0.outbox = storage }
+    #expect(
+      replica.status.stop?.description == """
+        The proposals that an earlier run has kept cannot be loaded from the outbox. Nothing was changed, and the replica sends \
+        nothing. The proposal in \(storage.place) under "\(key)" cannot be read: its checksum does not fit, so something \
+        has changed it, or it belongs to another store. Restore it from a \
+        backup, or remove it to give the proposal up, and attach the replica again.
+        """)
+    #expect(storage.load(key) == .value(bytes) && log.entries.isEmpty)
+    // Each of the two ways out.
+    try storage.save(whole, under: key)
+    let restored = makeBoard()
+    try await trial.attach("one", to: restored) { $0.outbox = storage }.settle()
+    #expect(restored.cards == ["a"])
+  }
+
+  private struct Absent: Error {}
+
   @Test func `a saved proposal without a valid number stops the replica`() async throws {
     let storage = MemoryStorage()
     for number in [UInt64.max, 0] {
@@ -207,7 +246,11 @@ import Testing
       let replica = try await trial.attach("one", to: store) { $0.outbox = storage }
       #expect(
         replica.status.stop
-          == .outbox("The saved proposal number \(number) cannot be read by this program."))
+          == .unreadableOutbox(
+            """
+            The proposal in \(storage.place) under "\(key)" cannot be read: its number is not valid. Restore it from a backup, \
+            or remove it to give the proposal up, and attach the replica again.
+            """))
       #expect(store.state == Board())
       storage.remove(key)
     }

@@ -127,6 +127,29 @@ struct LostEntriesTests {
     #expect(finding.failure != nil || finding.cut?.isMissing == true)
   }
 
+  @Test func `a journal's file that is gone while its marks are there is missed once`() async throws {
+    let file = place.folder.appending(path: "gone.sqlite")
+    try files["-marks"]?.write(to: URL(filePath: file.path() + "-marks"))
+    let (state, recovery) = try await place.read(file)
+    #expect(state.sum == 0 && recovery.isFresh)
+    #expect(recovery.truncation?.count == 12 && recovery.truncation?.numbers == 1...12)
+    #expect(
+      recovery.description == """
+        The journal was empty, and begins with the state of the store. 12 entries (1 to 12) and 1 snapshot are gone with the \
+        journal's file. Put the file or a backup back while no program uses it. If you have removed the file on purpose, remove \
+        the file with the suffix -marks as well.
+        """)
+    #expect(try await place.read(file).recovery.truncation == nil)
+  }
+
+  @Test func `a journal that was removed with its marks is not missed`() async throws {
+    let file = place.folder.appending(path: "removed.sqlite")
+    try await place.write(1...3, to: file)
+    for ending in ["", "-wal", "-shm", "-marks"] { unlink(file.path() + ending) }
+    let (state, recovery) = try await place.read(file)
+    #expect(state.sum == 0 && recovery.isFresh && recovery.truncation == nil)
+  }
+
   @Test(arguments: [1, 99, 511, 513, 4_097])
   func `a file that ends within a page is copied before SQLite rewrites its start`(length: Int) async throws {
     var files = files

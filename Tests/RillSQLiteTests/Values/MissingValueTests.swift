@@ -93,9 +93,38 @@ struct MissingValueTests {
       ])
   }
 
-  @Test func `a storage that was removed on purpose is not missed`() throws {
+  @Test func `a file that is gone while its marks are there is reported once`() throws {
     _ = try killed()
     try removeFiles()
+    let (_, reports) = try reports {
+      let storage = SQLiteStorage(file: file)
+      #expect(storage.load("a") == .absent)
+      #expect(SQLiteStorage(file: file).load("a") == .absent)
+      try storage.save(Data([1]), under: "a")
+      #expect(SQLiteStorage(file: file).load("a") == .value(Data([1])))
+    }
+    let path = folder.path("values.sqlite")
+    #expect(
+      reports == [
+        """
+        The file of sqlite \(path) is gone, and 4 saves with it. A new file was created. Put the file or a backup back while no \
+        program uses it. If you have removed the file on purpose, remove \(path)-marks as well.
+        """
+      ])
+    // Also if the next call is a save or asks for keys.
+    let calls: [(SQLiteStorage) throws -> Void] = [
+      { try $0.save(Data([2]), under: "b") }, { _ = try $0.keys() },
+    ]
+    for call in calls {
+      try removeFiles()
+      #expect(try self.reports { try call(SQLiteStorage(file: file)) }.reports.count == 1)
+    }
+  }
+
+  @Test func `a storage that was removed with its marks is not missed`() throws {
+    _ = try killed()
+    try removeFiles()
+    try FileManager.default.removeItem(atPath: folder.path("values.sqlite-marks"))
     let (_, reports) = try reports {
       let storage = SQLiteStorage(file: file)
       #expect(storage.load("a") == .absent)
