@@ -127,6 +127,40 @@ final class DamagedJournalTests {
     #expect(!FileManager.default.fileExists(atPath: path + "-marks"))
   }
 
+  @Test func `entries of a file that SQLite finds damaged are shown, and the file stays as it is`()
+    async throws
+  {
+    let closed = folder.appending(path: "closed.sqlite")
+    let store = Desk.store()
+    let kept = try await store.attach(Journal(at: closed), as: "bank")
+    for _ in 1...9 { store.send(.pay(1)) }
+    try await kept.close()
+    var files = [
+      "": try Data(contentsOf: closed),
+      "-marks": try Data(contentsOf: URL(filePath: closed.path() + "-marks")),
+    ]
+    // The schema, without which SQLite reads nothing.
+    files[""]?.replaceSubrange(100..<600, with: Data(repeating: 0xa5, count: 500))
+    try put(files)
+    #expect(desk.run("show", path) == 3)
+    #expect(desk.output.hasPrefix("bank, Desk.Bank and Desk.Action: 9 entries"))
+    #expect(
+      desk.error.hasPrefix("rill: \(path): The journal in sqlite journal \(path) is damaged: "),
+      "\(desk.error)")
+    #expect(
+      desk.error.hasSuffix(
+        """
+        What can still be read is shown. The file was left as it is. Attaching its store copies it, and makes it anew from the \
+        same rows.
+
+        """))
+    try expectUnchanged(files)
+    #expect(desk.run("convert", path, "a", "--to", "session") == 3)
+    desk.error = ""
+    #expect(desk.run("show", "a") == 0)
+    #expect(desk.output.hasPrefix("bank, Desk.Bank and Desk.Action: 9 entries"))
+  }
+
   @Test func `a journal whose log is gone is damaged, and not another file`() throws {
     var files = files
     files["-wal"] = nil

@@ -162,6 +162,14 @@ struct CommandFailure: Error, Hashable {
     CommandFailure(.file, "\(path.printable): \(failure.printable)")
   }
 
+  /// Returns the report about a damaged journal whose rows were read without SQLite.
+  static func salvaged(_ reason: String) -> String {
+    """
+    \(reason) What can still be read is shown. The file was left as it is. Attaching its store copies it, and makes it anew \
+    from the same rows.
+    """
+  }
+
   static func noSQLite(_ path: String) -> CommandFailure {
     CommandFailure(
       .file,
