@@ -65,9 +65,9 @@ public struct Field<Value: Equatable & Sendable>: Equatable, Sendable {
   /// A result, with the value to which it applies.
   public struct Finding<Content: Equatable & Sendable>: Equatable, Sendable {
     /// The value.
-    public let value: Value
+    public var value: Value
     /// The result.
-    public let content: Content
+    public var content: Content
 
     /// Creates a result.
     ///
