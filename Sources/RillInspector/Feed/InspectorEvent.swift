@@ -26,3 +26,12 @@ package enum InspectorEvent: Sendable {
 
 /// An event reported by a linked process, in the form in which it is forwarded.
 package protocol LinkedEvent: Sendable {}
+
+/// Whether a store answers requests.
+package enum StoreAvailability: Hashable, Sendable {
+  case ready
+  /// The store has not been free since a time, in milliseconds since 1970.
+  case busy(since: Double)
+  /// The store was released.
+  case gone
+}
