@@ -10,6 +10,8 @@ package final class InspectorClient: Sendable {
   private let root: URL
   private let token: String?
   private let session: URLSession
+  /// The session of the stream of events, with one connection.
+  private let streaming: URLSession
   private let stream: EventBytes
 
   /// Creates a client, or returns nil if the address is not that of an inspector.
@@ -33,16 +35,26 @@ package final class InspectorClient: Sendable {
     configuration.urlCache = nil
     // The stream of events has no end.
     configuration.timeoutIntervalForRequest = 24 * 3_600
+    session = URLSession(configuration: configuration)
+    configuration.httpMaximumConnectionsPerHost = 1
     stream = EventBytes(received: received, ended: ended)
-    session = URLSession(configuration: configuration, delegate: stream, delegateQueue: nil)
+    streaming = URLSession(configuration: configuration, delegate: stream, delegateQueue: nil)
   }
 
   /// Follows the events until the client is stopped, again after each break.
   package func follow() {
+    // On Linux, a session waits in a busy loop until it can write again on a connection that it has opened for a response
+    // without an end. The stream therefore uses the connection of a request before it.
+    stream.start {
+      streaming.dataTask(with: request("stores", nil)) { [weak self] _, _, _ in self?.followEvents() }
+    }
+  }
+
+  private func followEvents() {
     stream.follow { [weak self] in
       self?.follow()
     } task: {
-      session.dataTask(with: request("events", nil))
+      streaming.dataTask(with: request("events", nil))
     }
   }
 
@@ -51,7 +63,7 @@ package final class InspectorClient: Sendable {
   /// The client cannot be used again.
   package func stop() {
     stream.stop()
-    session.invalidateAndCancel()
+    for session in [session, streaming] { session.invalidateAndCancel() }
   }
 
   /// Makes a request.
@@ -107,7 +119,12 @@ private final class EventBytes: NSObject, URLSessionDataDelegate {
     self.ended = ended
   }
 
-  /// Starts a task, unless the session was stopped, which no longer creates tasks.
+  /// Starts a task whose answer is not received, unless the session was stopped, which no longer creates tasks.
+  func start(_ task: () -> URLSessionDataTask) {
+    content.withLock { content in if !content.isStopped { task().resume() } }
+  }
+
+  /// Starts the task that receives events, unless the session was stopped.
   func follow(again: @escaping @Sendable () -> Void, task: () -> URLSessionDataTask) {
     content.withLock { content in
       guard !content.isStopped else { return }
