@@ -4,7 +4,7 @@ import Rill
 extension Queries {
   /// Returns the cached value of a query, fresh or stale, or nil.
   ///
-  /// Reading it is not tracked by Observation; see ``watch(_:)``.
+  /// Reading it is not tracked by Observation; see `watch(_:)`.
   ///
   /// - Parameter query: The query.
   /// - Returns: The value.

@@ -24,7 +24,7 @@ public struct QueryAccess: Sendable {
     return output ?? nil
   }
 
-  /// Watches a query and returns its results over time, like ``Queries/results(of:)``.
+  /// Watches a query and returns its results over time, like `Queries.results(of:)`.
   ///
   /// - Parameter query: The query.
   /// - Returns: The results, or nil if the queries were released.

@@ -15,7 +15,7 @@ public import Rill
 /// - The function is called *once* for each store and each change of its inputs, regardless of the number of readers,
 ///   and not at all while no code reads or observes the value. Since Observation may track any read, the first change
 ///   after a read calls the function, and later changes do so only after another read.
-/// - An input that is ``Rill/Versioned``, such as an `IdentifiedArray`, is compared by its version, an `Equatable` one
+/// - An input that is `Versioned`, such as an `IdentifiedArray`, is compared by its version, an `Equatable` one
 ///   by `==`. Any other input counts as changed in each turn.
 /// - If the function returns an equal value, observers are not called and other selectors are not computed.
 /// - The kept value belongs to the store, and is released with the store or with the selector.

@@ -14,7 +14,7 @@ import Synchronization
 ///   other.
 /// - An entry is stored directly after the one before of its replica or not at all, and only once, *no matter* how much later
 ///   it is appended again.
-/// - The client library keeps the connection up and restores it. While it is lost, calls throw ``LogFailure`` of the kind
+/// - The client library keeps the connection up and restores it. While it is lost, calls throw `LogFailure` of the kind
 ///   `unavailable` without waiting.
 /// - Credentials are passed to the client library and appear in no message.
 ///
@@ -82,7 +82,7 @@ public final class NATSLog: ReplicationLog {
 
   /// Closes the connection.
   ///
-  /// Waiting and later calls throw ``LogFailure`` of the kind `closed`.
+  /// Waiting and later calls throw `LogFailure` of the kind `closed`.
   public func close() {
     isClosed.withLock { $0 = true }
     let readers = readers.withLock { readers in

@@ -15,7 +15,7 @@ import RillValues
 /// **Behavior**
 /// - A send is handled *immediately*, and proposed to the log. Each replica handles the proposals of all in the log's order.
 /// - The entry of the oldest pending proposal runs *no* turn if nothing came between. Any other entry is *one* turn with the
-///   origin ``Rill/Origin/replica(_:)``, and observers are notified once.
+///   origin `Origin.replica(_:)`, and observers are notified once.
 /// - A proposal that a validator refuses in its settled place is refused on *every* replica.
 /// - Effects run on the replica that proposed their action, once, and *never* when an entry is handled again.
 /// - Bad entries, a log without the expected content and a newer program *never* change the state. See ``ReplicaStop``.

@@ -18,7 +18,7 @@ import Synchronization
 /// - Entries that are missing from the file are reported when it is opened, and their offsets are *never* assigned again. A file
 ///   with the suffix `-marks` contains the newest offset.
 /// - A file that is not a log, or that SQLite reports as damaged, is *never* changed. If the file is removed or replaced
-///   while it is open, calls throw ``LogFailure`` of the kind `otherLayout` until it is back.
+///   while it is open, calls throw `LogFailure` of the kind `otherLayout` until it is back.
 ///
 /// SQLite needs a local disk: do not place the file on a network volume.
 public final class SQLiteLog: ReplicationLog {
@@ -68,7 +68,7 @@ public final class SQLiteLog: ReplicationLog {
 
   /// Closes the file.
   ///
-  /// Waiting and later calls throw ``LogFailure`` of the kind `closed`.
+  /// Waiting and later calls throw `LogFailure` of the kind `closed`.
   ///
   /// The file is closed after the calls that have begun.
   public func close() {

@@ -2,7 +2,7 @@ public import Rill
 
 /// The logic of a stack of screens, whose screens share one reducer.
 ///
-/// For a stack in a parent, use ``Rill/Reducer/reduce(_:of:action:embed:)-(_,_,ScreensAction<State,Action>,_)``.
+/// For a stack in a parent, use `reduce(_:of:action:embed:)` of the screen's reducer.
 public struct ScreensReducer<Screen: Reducer>: Reducer where Screen.State: Sendable {
   /// The stack.
   public typealias State = Screens<Screen.State>
