@@ -111,7 +111,7 @@ final class ChildProgram: Sendable {
     #if os(macOS)
     flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
     #else
-    keepDescriptors()
+    closeDescriptorsOnExecution()
     #endif
     posix_spawnattr_setflags(&attributes, Int16(flags))
     return attributes
@@ -124,8 +124,8 @@ final class ChildProgram: Sendable {
   private static func emptyActions() -> Actions { posix_spawn_file_actions_t() }
   private static func emptyAttributes() -> Attributes { posix_spawnattr_t() }
 
-  /// Keeps the descriptors of this program, such as those of its server, from programs that it starts.
-  private static func keepDescriptors() {
+  /// Lets the system close the descriptors of this program, such as those of its server, in programs that it starts.
+  private static func closeDescriptorsOnExecution() {
     let names: [String]
     // Without the list, programs inherit descriptors that they do not use.
     do { names = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") } catch { return }

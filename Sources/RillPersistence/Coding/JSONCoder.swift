@@ -58,24 +58,20 @@ public struct JSONCoder: StateCoder {
   ) throws -> (value: Value, filled: [String]) {
     let decoder = JSONDecoder()
     var data = data
-    var tree: JSONValue?
-    var standIns: JSONValue?
+    // The parsed data and the parsed defaults, once a field was missed.
+    var (latest, known): (JSONValue?, JSONValue?)
     var filled: [String] = []
     while true {
       do {
         return (try decoder.decode(type, from: data), filled)
-      } catch DecodingError.keyNotFound(let key, let context) {
-        let error = DecodingError.keyNotFound(key, context)
-        let path = context.codingPath.map(JSONValue.Step.init) + [JSONValue.Step(key)]
-        let text = path.map(\.description).joined(separator: ".")
-        guard let defaults, !filled.contains(text) else { throw error }
-        if tree == nil { tree = try JSONValue(data) }
-        if standIns == nil { standIns = try JSONValue(defaults) }
-        guard let standIn = standIns?[path[...]], tree?.put(standIn, at: path[...]) == true, let tree else {
-          throw error
-        }
-        filled.append(text)
+      } catch let error as DecodingError {
+        guard let defaults, case .keyNotFound = error else { throw error }
+        var tree = try latest ?? JSONValue(data)
+        let standIn = try known ?? JSONValue(defaults)
+        guard let path = tree.fill(error, from: standIn) else { throw error }
+        filled.append(path)
         data = Data(JSONText(tree).utf8)
+        (latest, known) = (tree, standIn)
       }
     }
   }

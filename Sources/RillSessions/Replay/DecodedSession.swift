@@ -77,28 +77,20 @@ struct DecodedSession<State, Action: Sendable> {
   static func start(
     _ session: Session, _ coding: SessionCoding<State, Action>, filledFrom defaults: State?
   ) throws(SessionFailure) -> (state: State?, filled: [String]) {
-    guard let defaults, var json = session.start, let readState = coding.readState,
+    guard let defaults, let json = session.start, let readState = coding.readState,
       let writeState = coding.writeState
     else { return (try start(session, coding), []) }
     var filled: [String] = []
-    while true {
-      do { return (try readState(json), filled) } catch {
-        guard case DecodingError.keyNotFound(let key, let context) = error else {
-          throw .undecodable(error, "the state at the beginning")
+    do {
+      var value = try json.value
+      while true {
+        do { return (try readState(JSONText(value)), filled) } catch {
+          guard let path = value.fill(error, from: try writeState(defaults).value) else { throw error }
+          filled.append(path)
         }
-        let path = context.codingPath.map(JSONValue.Step.init) + [JSONValue.Step(key)]
-        let text = path.map(\.description).joined(separator: ".")
-        do {
-          var value = try json.value
-          guard !filled.contains(text), let standIn = try writeState(defaults).value[path[...]],
-            value.put(standIn, at: path[...])
-          else { throw error }
-          json = JSONText(value)
-        } catch {
-          throw .undecodable(error, "the state at the beginning")
-        }
-        filled.append(text)
       }
+    } catch {
+      throw .undecodable(error, "the state at the beginning")
     }
   }
 

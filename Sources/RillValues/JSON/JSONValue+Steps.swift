@@ -51,4 +51,20 @@ extension JSONValue {
     default: return false
     }
   }
+
+  /// Adds a field that a decoder has missed, from another value.
+  ///
+  /// - Parameters:
+  ///   - error: The error of the decoder.
+  ///   - defaults: The value that has the field.
+  /// - Returns: The path of the field, or nil if nothing was added, because the error is another one, because the other
+  ///   value lacks the field as well, or because the field is there.
+  package mutating func fill(_ error: any Error, from defaults: JSONValue) -> String? {
+    guard case DecodingError.keyNotFound(let key, let context) = error else { return nil }
+    let path = context.codingPath.map(Step.init) + [Step(key)]
+    guard self[path[...]] == nil, let field = defaults[path[...]], put(field, at: path[...]) else {
+      return nil
+    }
+    return path.map(\.description).joined(separator: ".")
+  }
 }
