@@ -94,7 +94,7 @@ extension IdentifiedArray {
   @discardableResult
   public mutating func popLast() -> Element? {
     guard let id = ids.last else { return nil }
-    leaveCopies()
+    if !storage.isFlat { leaveCopies() }
     removeLastID()
     let element = storage.removeLast()
     positions[id] = nil

@@ -12,14 +12,12 @@ extension Model {
   ///   - environment: The model's environment.
   /// - Returns: The effect of the update.
   /// - Complexity: That of ``update(_:_:environment:)``.
+  @inlinable
   public static func reduce(
     into state: inout Self, action: Action, environment: Environment
   ) -> Effect<Action> {
-    var made = update(state, action, environment: environment).update
-    // The states are swapped instead of copied: the old state is released with the update.
-    if !isSame(state, made.state) { swap(&state, &made.state) }
-    guard let animation = made.animation else { return made.effect }
-    return made.effect.animation(animation)
+    var made = update(state, action, environment: environment)
+    return made.update.apply(to: &state)
   }
 
   /// Returns a reducer for the model, so that a parent of any style can contain the model.
@@ -40,6 +38,7 @@ extension Model where Environment == Void {
   /// Changes a state in place in response to an action.
   ///
   /// See ``reduce(into:action:environment:)``.
+  @inlinable
   public static func reduce(into state: inout Self, action: Action) -> Effect<Action> {
     reduce(into: &state, action: action, environment: ())
   }
@@ -55,7 +54,7 @@ extension Model where Environment == Void {
 /// A store of a model does not need one. Use it where a parent of another style contains the model. See
 /// ``Model/reducer(environment:)``.
 public struct ModelReducer<State: Model>: Reducer {
-  private let environment: State.Environment
+  @usableFromInline let environment: State.Environment
 
   /// Creates a reducer.
   ///
@@ -63,6 +62,7 @@ public struct ModelReducer<State: Model>: Reducer {
   public init(environment: State.Environment) { self.environment = environment }
 
   /// Updates the state, and returns the effect of the update.
+  @inlinable
   public func reduce(into state: inout State, action: State.Action) -> Effect<State.Action> {
     State.reduce(into: &state, action: action, environment: environment)
   }

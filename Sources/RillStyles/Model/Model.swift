@@ -76,7 +76,7 @@ extension Model {
   /// For other states it returns false, so they are always set.
   @inlinable
   public static func isSame(_ old: Self, _ new: Self) -> Bool {
-    guard Self.self is any Equatable.Type else { return false }
+    guard EquatableTypes.contains(Self.self) else { return false }
     return isEqual(old, new)
   }
 

@@ -43,6 +43,20 @@ public struct Update<State: ModelState> {
 
 extension Update: Sendable where State: Sendable {}
 
+extension Update where State: Model {
+  /// Sets the next state, unless it is the same, and returns the effect with the update's animation.
+  ///
+  /// The update then has the previous state and no effect: both are swapped instead of copied.
+  @inlinable
+  mutating func apply(to state: inout State) -> Effect<State.Action> {
+    if !State.isSame(state, self.state) { swap(&state, &self.state) }
+    var effect = Effect<State.Action>.none
+    swap(&effect, &self.effect)
+    guard let animation else { return effect }
+    return effect.animation(animation)
+  }
+}
+
 /// An update that carries more information than ``Update``, such as the rows that have changed.
 ///
 /// ```swift

@@ -43,12 +43,7 @@ final class UpdateLog<State: Model>: Middleware, PartRecording {
     }
     var made = State.update(state, action, environment: environment)
     if isAttended { note(made, of: action) }
-    // The states are swapped instead of copied: the old state is released with the update.
-    if !State.isSame(state, made.update.state) { swap(&state, &made.update.state) }
-    var effect = Effect<Action>.none
-    swap(&effect, &made.update.effect)
-    guard let animation = made.update.animation else { return effect }
-    return effect.animation(animation)
+    return made.update.apply(to: &state)
   }
 
   @usableFromInline

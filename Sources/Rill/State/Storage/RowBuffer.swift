@@ -84,6 +84,14 @@ final class RowBuffer<Element> {
     return element
   }
 
+  /// Removes the last element, which must exist.
+  @inlinable @inline(__always)
+  func removeLast() -> Element {
+    count -= 1
+    roomAfter += 1
+    return (first + count).move()
+  }
+
   private func move(roomBefore: Int, roomAfter: Int) {
     let memory = UnsafeMutablePointer<Element>.allocate(capacity: roomBefore + count + roomAfter)
     (memory + roomBefore).moveInitialize(from: first, count: count)

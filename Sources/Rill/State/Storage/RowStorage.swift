@@ -132,8 +132,16 @@ struct RowStorage<Element> {
   }
 
   /// Removes the last element.
+  ///
+  /// - Complexity: O(1), O(log n) beside a copy, O(n) for the first change beside a copy.
+  @inlinable
+  mutating func removeLast() -> Element? {
+    guard isKnownUniquelyReferenced(&flat) else { return removeLastSlowly() }
+    return flat.unsafelyUnwrapped.removeLast()
+  }
+
   @usableFromInline
-  mutating func removeLast() -> Element? { remove(at: count - 1) }
+  mutating func removeLastSlowly() -> Element? { remove(at: count - 1) }
 
   /// Makes the elements belong to this storage alone, as far as the next access requires.
   private mutating func own() {
