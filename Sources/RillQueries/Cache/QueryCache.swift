@@ -43,9 +43,11 @@ public struct QueryCache: Sendable {
 
   /// The rows of all loaded pages with the changes of pending mutations, or none before the first page.
   ///
-  /// - Complexity: O(rows), and derived collections examine all rows after each change.
+  /// Derived collections examine the rows that have changed.
+  ///
+  /// - Complexity: That of ``PageList/rows``.
   public subscript<P: PagedQuery>(rows query: P) -> IdentifiedArray<P.Page.Element>
-  where P.Page: Sequence, P.Page.Element: Identifiable {
+  where P.Page: Sequence, P.Page.Element: Identifiable & Sendable, P.Page.Element.ID: Sendable {
     (self[Pages(query)]?.value?.value as? PageList<P>)?.rows ?? []
   }
 
