@@ -22,16 +22,18 @@ struct PageChange {
   /// - Complexity: O(pages)
   init?<Page: Sequence>(from old: [Page], to new: [Page]) {
     kept = Array(repeating: nil, count: old.count)
-    if isSame(old, new) { return nil }
+    if haveSameStorage(old, new) { return nil }
     if let shift = Self.shift(from: old, to: new) {
       isShifted = true
       for page in old.indices where new.indices.contains(page - shift) { kept[page] = page - shift }
     } else if old.count == new.count {
-      for page in old.indices where isSame(old[page], new[page]) { kept[page] = page }
+      for page in old.indices where haveSameStorage(old[page], new[page]) { kept[page] = page }
     } else {
       let most = min(old.count, new.count)
-      let start = (0..<most).first { !isSame(old[$0], new[$0]) } ?? most
-      let end = (0..<(most - start)).first { !isSame(old[old.count - 1 - $0], new[new.count - 1 - $0]) }
+      let start = (0..<most).first { !haveSameStorage(old[$0], new[$0]) } ?? most
+      let end = (0..<(most - start)).first {
+        !haveSameStorage(old[old.count - 1 - $0], new[new.count - 1 - $0])
+      }
       let rest = end ?? most - start
       for page in 0..<start { kept[page] = page }
       for page in 0..<rest { kept[old.count - 1 - page] = new.count - 1 - page }
@@ -57,13 +59,13 @@ struct PageChange {
 
   /// Returns the distance by which the pages that both lists contain have moved to the start, if all of them have moved.
   private static func shift<Page: Sequence>(from old: [Page], to new: [Page]) -> Int? {
-    guard let one = old.first, let other = new.first, !isSame(one, other) else { return nil }
-    if let start = old.firstIndex(where: { isSame($0, other) }) {
-      let isShift = zip(old[start...], new).allSatisfy { isSame($0, $1) }
+    guard let one = old.first, let other = new.first, !haveSameStorage(one, other) else { return nil }
+    if let start = old.firstIndex(where: { haveSameStorage($0, other) }) {
+      let isShift = zip(old[start...], new).allSatisfy { haveSameStorage($0, $1) }
       return isShift && new.count >= old.count - start ? start : nil
     }
-    guard let start = new.firstIndex(where: { isSame($0, one) }) else { return nil }
-    let isShift = zip(new[start...], old).allSatisfy { isSame($0, $1) }
+    guard let start = new.firstIndex(where: { haveSameStorage($0, one) }) else { return nil }
+    let isShift = zip(new[start...], old).allSatisfy { haveSameStorage($0, $1) }
     return isShift && old.count >= new.count - start ? -start : nil
   }
 }
@@ -71,7 +73,7 @@ struct PageChange {
 /// Returns whether two sequences are known to have the same elements, because they share their storage.
 ///
 /// Both are alive, so equal addresses mean one storage, which a value never changes while it is shared.
-private func isSame<Elements: Sequence>(_ one: Elements, _ other: Elements) -> Bool {
+private func haveSameStorage<Elements: Sequence>(_ one: Elements, _ other: Elements) -> Bool {
   if Elements.self is AnyObject.Type { return false }
   let isSame = one.withContiguousStorageIfAvailable { first in
     other.withContiguousStorageIfAvailable {

@@ -156,7 +156,8 @@ extension PageList: SuccessiveCollection {
     func isEqual<Page: Equatable>(_ page: Page, _ other: P.Page) -> Bool { page == other as? Page }
     next.memo = memo
     for (page, cursor) in next.cursors.enumerated() where next.pages.indices.contains(page) {
-      guard let own = cursors.firstIndex(of: cursor), pages.indices.contains(own),
+      let isInPlace = cursors.indices.contains(page) && cursors[page] == cursor
+      guard let own = isInPlace ? page : cursors.firstIndex(of: cursor), pages.indices.contains(own),
         let equatable = pages[own] as? any Equatable, isEqual(equatable, next.pages[page])
       else { continue }
       next.pages[page] = pages[own]
