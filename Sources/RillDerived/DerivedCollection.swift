@@ -103,6 +103,8 @@ private final class ComputedRows<State, Row: Identifiable> {
 
   // The argument is the address of the state. The result is valid as long as this object.
   func read(_ state: UnsafeRawPointer) -> UnsafePointer<IdentifiedArray<Row>> {
+    // The last copy is released first, so that the property may change rows that it keeps without copying them.
+    copy.pointee = IdentifiedArray()
     copy.pointee = state.assumingMemoryBound(to: State.self).pointee[keyPath: path]
     return UnsafePointer(copy)
   }

@@ -8,7 +8,7 @@ extension Queries {
   ///
   /// - Parameter query: The query.
   /// - Returns: The value.
-  public func cached<Q: Query>(_ query: Q) -> Q.Value? { store.state[query]?.value?.value as? Q.Value }
+  public func cached<Q: Query>(_ query: Q) -> Q.Value? { store.state[query]?.value?.typed() }
 
   /// Sets the value of a query without a fetch.
   ///
@@ -39,7 +39,7 @@ extension Queries {
   public func update<Q: Query>(
     _ query: Q, isolation: isolated (any Actor)? = #isolation, _ body: (inout Q.Value) -> Void
   ) -> Bool {
-    guard var value = store.state[query]?.confirmed?.value as? Q.Value else { return false }
+    guard var value: Q.Value = store.state[query]?.confirmed?.typed() else { return false }
     body(&value)
     setValue(value, for: query, isolation: isolation)
     return true

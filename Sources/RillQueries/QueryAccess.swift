@@ -59,7 +59,7 @@ extension Queries {
       last = shown
       if parts.contains(.error), let error = shown.problem?.error {
         continuation.yield(.failure(error))
-      } else if !parts.isDisjoint(with: [.value, .error]), let value = shown.value?.value as? Q.Value {
+      } else if !parts.isDisjoint(with: [.value, .error]), let value: Q.Value = shown.value?.typed() {
         continuation.yield(.success(value))
       }
     }

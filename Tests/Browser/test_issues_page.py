@@ -175,6 +175,25 @@ class FormTests(IssuesTestCase):
         page.choose("new-label", "bug")
         page.wait_for("", lambda: page.text("new-label-errors"))
 
+    def test_tasks_are_rows_of_the_form(self):
+        page = self.open_form()
+        page.write("new-title", "Tea is cold")
+        for count in (1, 2, 3):
+            page.click("add-task")
+            page.wait_for(count, lambda: len(page.all("task-text")))
+        page.all("remove-task")[1].click()
+        page.wait_for(2, lambda: len(page.all("task-text")))
+        page.all("task-text")[0].send_keys("Buy a kettle")
+        page.all("task-text")[1].send_keys("Grow tea")
+        page.all("task-hours")[1].clear()
+        page.all("task-hours")[1].send_keys("20")
+        page.click("create-issue")
+        page.wait_for(["", "Split this task."], lambda: [place.text for place in page.all("task-errors")])
+        page.all("remove-task")[1].click()
+        page.click("create-issue")
+        page.wait_for(False, lambda: page.one("new-issue-sheet").is_displayed())
+        page.wait_for("Tea is cold", lambda: page.titles()[0])
+
     def test_escape_dismisses_the_form_and_the_question(self):
         page = self.open_form()
         page.write("new-title", "Tea is cold")

@@ -27,6 +27,7 @@ extension InspectorPage {
       PageFile("issue-actions.js", PackageResources.issue_actions_js),
       PageFile("issue-detail.js", PackageResources.issue_detail_js),
       PageFile("issue-dialogs.js", PackageResources.issue_dialogs_js),
+      PageFile("issue-tasks.js", PackageResources.issue_tasks_js),
       PageFile("bank.js", PackageResources.bank_js),
       PageFile("chat.js", PackageResources.chat_js),
       PageFile("settings.js", PackageResources.settings_js),

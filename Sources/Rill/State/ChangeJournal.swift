@@ -65,8 +65,22 @@ struct ChangeJournal<ID: Hashable> {
       marks: ContiguousArray(marks[head...] + marks[..<head]))
     earlier = EarlierChanges(
       earlier, adding: ring, after: forgotten,
-      atLeast: Swift.max(Self.capacity, count / Self.elementsPerChange))
-    (ids, marks, head, room, forgotten) = ([], [], 0, Self.capacity, end)
+      atLeast: Swift.max(room, count / Self.elementsPerChange))
+    (ids, marks, head, forgotten) = ([], [], 0, end)
+  }
+
+  /// Prepares the ring for a number of changes in one step, so that they are known afterwards.
+  ///
+  /// - Complexity: O(changes in the ring)
+  mutating func makeRoom(for changes: Int) {
+    guard changes > room else { return }
+    if ids.count == room, head > 0 {
+      (ids, marks) = (
+        ContiguousArray(ids[head...] + ids[..<head]), ContiguousArray(marks[head...] + marks[..<head])
+      )
+    }
+    while room < changes { room *= 2 }
+    head = ids.count & (room - 1)
   }
 
   /// Removes all individual changes, after which every observer must examine all elements.

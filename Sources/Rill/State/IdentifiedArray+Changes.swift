@@ -52,6 +52,11 @@ extension IdentifiedArray {
     for element in elements { append(element) }
   }
 
+  /// Prepares for a number of changes in one step, so that observers and derived collections learn which they were.
+  ///
+  /// - Complexity: O(changes that are known)
+  package mutating func makeJournalRoom(for changes: Int) { journal.makeRoom(for: changes) }
+
   /// Inserts an element at a position, unless its id is taken, which is reported.
   ///
   /// - Parameters:

@@ -38,15 +38,17 @@ public struct QueryCache: Sendable {
   /// rows that are equal, so only the others are examined.
   public subscript<Q: Query, Row>(rows query: Q) -> IdentifiedArray<Row> where Q.Value == IdentifiedArray<Row>
   {
-    self[query]?.value?.value as? IdentifiedArray<Row> ?? []
+    self[query]?.value?.typed() ?? []
   }
 
   /// The rows of all loaded pages with the changes of pending mutations, or none before the first page.
   ///
-  /// - Complexity: O(rows), and derived collections examine all rows after each change.
+  /// Derived collections examine the rows that have changed.
+  ///
+  /// - Complexity: That of ``PageList/rows``.
   public subscript<P: PagedQuery>(rows query: P) -> IdentifiedArray<P.Page.Element>
-  where P.Page: Sequence, P.Page.Element: Identifiable {
-    (self[Pages(query)]?.value?.value as? PageList<P>)?.rows ?? []
+  where P.Page: Sequence, P.Page.Element: Identifiable & Sendable, P.Page.Element.ID: Sendable {
+    self[Pages(query)]?.value?.typed(PageList<P>.self)?.rows ?? []
   }
 
   /// Adds an entry for a query unless there is one.

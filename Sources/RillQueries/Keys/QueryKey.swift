@@ -52,7 +52,8 @@ protocol QueryIdentity: AnyObject, Sendable {
   var hash: Int { get }
   var query: any Query { get }
   var isStable: Bool { get }
-  func isEqual(to other: any QueryIdentity) -> Bool
+  // An object, because casting another existential takes longer than comparing the queries.
+  func isEqual(to other: AnyObject) -> Bool
   func accepts(_ value: QueryValue) -> Bool
   func successor(of value: QueryValue, _ next: QueryValue) -> QueryValue
 }
@@ -83,12 +84,14 @@ final class TypedQueryIdentity<Q: Query>: QueryIdentity {
   @usableFromInline var isStable: Bool { typed == typed && Self.hash(of: typed) == hash }
 
   @inlinable
-  func isEqual(to other: any QueryIdentity) -> Bool {
-    (other as? TypedQueryIdentity<Q>)?.typed == typed
+  func isEqual(to other: AnyObject) -> Bool {
+    guard ObjectIdentifier(type(of: other)) == ObjectIdentifier(type(of: self)) else { return false }
+    // The class is final, so an object of the same class is a query of the same type. A cast would look up the class.
+    return unsafeDowncast(other, to: TypedQueryIdentity<Q>.self).typed == typed
   }
 
   @inlinable
-  func accepts(_ value: QueryValue) -> Bool { value.value is Q.Value }
+  func accepts(_ value: QueryValue) -> Bool { value.typed(Q.Value.self) != nil }
 
   /// Returns the next value, which knows its changes since the last one if both are collections that support this.
   @usableFromInline
@@ -102,14 +105,43 @@ final class TypedQueryIdentity<Q: Query>: QueryIdentity {
 
 /// An immutable value of any type, which copies of the cache share.
 public final class QueryValue: Sendable, CustomStringConvertible {
-  /// The value.
-  public let value: any Sendable
+  @usableFromInline let content: any QueryContent
 
   /// Creates a value.
-  public init(_ value: any Sendable) { self.value = value }
+  public init(_ value: any Sendable) {
+    func content(_ value: some Sendable) -> any QueryContent { TypedQueryContent(value) }
+    self.content = content(value)
+  }
+
+  /// The value.
+  public var value: any Sendable { content.value }
+
+  /// Returns the value as a type, or nil if it has another one.
+  // A class is recognized by one comparison, whereas casting a value examines both types.
+  @inlinable
+  func typed<Value: Sendable>(_: Value.Type = Value.self) -> Value? {
+    if let content = content as? TypedQueryContent<Value> { return content.typed }
+    return value as? Value
+  }
 
   /// The description of the value.
   public var description: String { "\(value)" }
+}
+
+/// The content of a value, without its type.
+@usableFromInline
+protocol QueryContent: AnyObject, Sendable {
+  var value: any Sendable { get }
+}
+
+/// The content of a value, with its type.
+@usableFromInline
+final class TypedQueryContent<Value: Sendable>: QueryContent {
+  @usableFromInline let typed: Value
+
+  init(_ value: Value) { typed = value }
+
+  @usableFromInline var value: any Sendable { typed }
 }
 
 /// An error of a load, which copies of the cache share.

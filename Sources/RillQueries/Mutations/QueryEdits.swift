@@ -18,7 +18,7 @@ public struct QueryEdits {
   ///
   /// - Parameter query: The query.
   /// - Returns: The value, with the changes that were made so far.
-  public func value<Q: Query>(of query: Q) -> Q.Value? { value(QueryKey(query)) as? Q.Value }
+  public func value<Q: Query>(of query: Q) -> Q.Value? { value(QueryKey(query))?.typed() }
 
   /// Changes the value of a query.
   ///
@@ -45,17 +45,17 @@ public struct QueryEdits {
     }
   }
 
-  private func value(_ key: QueryKey) -> (any Sendable)? { (changes.values[key] ?? read(key))?.value }
+  private func value(_ key: QueryKey) -> QueryValue? { changes.values[key] ?? read(key) }
 
   @discardableResult
   private mutating func update<Q: Query>(_ query: Q, at key: QueryKey, _ body: (inout Q.Value) -> Void)
     -> Bool
   {
-    guard var value = value(key) as? Q.Value else {
+    guard var value: Q.Value = value(key)?.typed() else {
       changes.missing.append(key)
       return false
     }
-    if let fetched = read(key)?.value as? Q.Value, query.contains(mutation, in: fetched) { return true }
+    if let fetched: Q.Value = read(key)?.typed(), query.contains(mutation, in: fetched) { return true }
     body(&value)
     changes.set(QueryValue(value), for: key)
     return true

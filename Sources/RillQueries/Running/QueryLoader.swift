@@ -117,6 +117,6 @@ extension SteppedQuery {
   fileprivate func loadPart(
     _ step: QueryStep, from value: QueryValue?, through interceptor: any QueryInterceptor
   ) async throws -> QueryValue {
-    QueryValue(try await load(step, from: value?.value as? Value, through: interceptor))
+    QueryValue(try await load(step, from: value?.typed(), through: interceptor))
   }
 }

@@ -35,8 +35,12 @@ final class QueryFeed: Observable {
   }
 
   /// Stores a new state and notifies the observers of the parts that differ.
-  func take(_ new: QueryShown) {
-    let parts = new.differences(from: shown)
+  ///
+  /// - Parameters:
+  ///   - new: The new state.
+  ///   - parts: The parts that differ, or nil if they are unknown.
+  func take(_ new: QueryShown, parts: QueryParts? = nil) {
+    let parts = parts ?? new.differences(from: shown)
     shown = new
     notify(parts)
   }
@@ -47,20 +51,25 @@ final class QueryFeed: Observable {
   /// Notifies the observers of parts.
   func notify(_ parts: QueryParts) {
     let told = parts.intersection(read)
-    read.subtract(told)
-    if told.contains(.value) { fire(\.value) }
-    if told.contains(.error) { fire(\.error) }
-    if told.contains(.fetch) { fire(\.fetch) }
-    if told.contains(.time) { fire(\.time) }
+    if !told.isEmpty {
+      read.subtract(told)
+      if told.contains(.value) { fire(\.value) }
+      if told.contains(.error) { fire(\.error) }
+      if told.contains(.fetch) { fire(\.fetch) }
+      if told.contains(.time) { fire(\.time) }
+    }
+    guard !observers.isEmpty else { return }
     var hasLeft = false
-    for weak in observers {
-      guard let observer = weak.object else {
+    let observers = observers
+    // By position, because an iterator copies each weak reference.
+    for index in observers.indices {
+      guard let observer = observers[index].object else {
         hasLeft = true
         continue
       }
       if !parts.isDisjoint(with: observer.parts) { observer.body?(shown) }
     }
-    if hasLeft { observers.removeAll { $0.object == nil } }
+    if hasLeft { self.observers.removeAll { $0.object == nil } }
   }
 
   func add(_ observer: QueryObserver) {

@@ -30,8 +30,9 @@ final class QueryFeeds {
       news.next = isThere ? place.assumingMemoryBound(to: QueryEntry.self).pointee.shown : .nothing
       return news.next !== news.shown
     } tell: {
+      let last = news.shown
       news.shown = news.next
-      news.feeds?.take(news.shown)
+      news.feeds?.take(news.shown, after: last)
     }
   }
 
@@ -47,10 +48,12 @@ final class QueryFeeds {
   /// Notifies the current feeds.
   ///
   /// A feed that leaves in the meantime is not notified.
-  private func take(_ shown: QueryShown) {
-    for weak in feeds {
-      guard let feed = weak.object, feed.home == ObjectIdentifier(self) else { continue }
-      feed.take(shown)
+  private func take(_ shown: QueryShown, after last: QueryShown) {
+    let (feeds, parts) = (feeds, shown.differences(from: last))
+    // By position, because an iterator copies each weak reference.
+    for index in feeds.indices {
+      guard let feed = feeds[index].object, feed.home == ObjectIdentifier(self) else { continue }
+      feed.take(shown, parts: feed.shown === last ? parts : nil)
     }
   }
 }

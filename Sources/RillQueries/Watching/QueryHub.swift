@@ -64,17 +64,20 @@ final class QueryHub {
     return part
   }
 
-  /// Returns the lease of a query's watchers, and requests a fetch if the value is stale.
-  func lease(of query: QueryKey) -> QueryLease {
+  /// Returns the lease of a query's watchers and the part of the entry that they show, and requests a fetch if the value
+  /// is stale.
+  func lease(of query: QueryKey) -> (lease: QueryLease, shown: QueryShown?) {
     let time = clock.now
     let place = read(query) { entry in
-      let (isResting, isFresh) = (entry.pointee.fetch == nil, !entry.pointee.needsFetch(at: time))
-      return (key: entry.pointee.id, lease: entry.pointee.lease, isQuiet: isResting && isFresh)
+      let isQuiet = entry.pointee.fetch == nil && !entry.pointee.needsFetch(at: time)
+      return WatchedEntry(
+        key: entry.pointee.id, lease: entry.pointee.lease, shown: entry.pointee.shown, isQuiet: isQuiet)
     }
     if let place, place.isQuiet, let lease = leases[place.key]?.object, lease.number == place.lease {
-      return lease
+      return (lease, place.shown)
     }
-    return lease(of: correctedKey(of: query), at: time)
+    let lease = lease(of: correctedKey(of: query), at: time)
+    return (lease, shown(lease.key))
   }
 
   private func lease(of key: QueryKey, at time: QueryTime) -> QueryLease {
@@ -120,6 +123,15 @@ final class QueryHub {
     }
     leases[key] = WeakLease(object: lease)
   }
+}
+
+/// The part of an entry that decides about a new watcher.
+private struct WatchedEntry {
+  let key: QueryKey
+  let lease: UInt64?
+  let shown: QueryShown
+  /// A Boolean value that indicates whether nothing needs to be fetched.
+  let isQuiet: Bool
 }
 
 /// A weak reference from the store of queries to their hub.

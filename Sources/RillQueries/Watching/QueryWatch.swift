@@ -62,9 +62,9 @@ final class QueryWatch {
   }
 
   private func attach(_ key: QueryKey) {
-    let lease = hub.lease(of: key)
+    let (lease, shown) = hub.lease(of: key)
     self.lease = lease
-    feed.restart(with: hub.shown(lease.key) ?? QueryShown.nothing)
+    feed.restart(with: shown ?? QueryShown.nothing)
     lease.feeds.add(feed)
   }
 

@@ -78,8 +78,8 @@ public final class QueryWatcher<Q: Query> {
   public func observe(
     initial: Bool = false, _ body: @escaping (QueryState<Q.Value>) -> Void
   ) -> QueryObservation {
-    observe([.value, .error, .fetch]) { [weak self] shown in
-      if let self { body(state(of: shown)) }
+    observe([.value, .error, .fetch]) { [self] shown in
+      body(state(of: shown))
     } start: {
       if initial { body(state(of: watch.shown([]))) }
     }
@@ -123,7 +123,7 @@ public final class QueryWatcher<Q: Query> {
 
   /// Returns the query's own value.
   @inlinable
-  static func own(_ shown: QueryShown) -> Q.Value? { shown.value?.value as? Q.Value }
+  static func own(_ shown: QueryShown) -> Q.Value? { shown.value?.typed() }
 }
 
 @available(*, unavailable)

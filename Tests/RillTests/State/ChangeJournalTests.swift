@@ -73,4 +73,36 @@ import Testing
     #expect(!journal.visit(after: Version(number: Self.first + 3)) { _ in })
     #expect(!journal.visit(after: Version(number: Self.first + 100)) { _ in })
   }
+
+  @Test(arguments: [0, 1, 31, 32, 33, 50]) func `it keeps all changes for which it has prepared`(earlier: Int)
+  {
+    var (journal, _) = journal(changes: earlier, forgottenAt: nil)
+    let start = Self.first + 2 * UInt64(earlier)
+    journal.makeRoom(for: 100)
+    for number in 0..<100 { journal.note(number, at: Version(number: start + 2 * UInt64(number + 1))) }
+    for known in 0...100 {
+      var visited: [Int] = []
+      let version = Version(number: start + 2 * UInt64(known))
+      #expect(journal.visit(after: version) { visited.append($0) })
+      #expect(visited == (known..<100).reversed() && journal.count(after: version) == 100 - known)
+    }
+    #expect(journal[1].id == 99 && journal[100].id == 0)
+  }
+
+  @Test func `a collection knows the changes for which it has prepared, also beside copies`() {
+    var rows = IdentifiedArray((0..<100).map { Item(id: $0) })
+    var copies = [rows]
+    let version = rows.version
+    rows.makeJournalRoom(for: 60)
+    for id in 100..<160 {
+      rows.append(Item(id: id))
+      copies.append(rows)
+    }
+    var added: [Int] = []
+    #expect(
+      rows.replayChanges(after: version) { mark, index in
+        if mark.from < 0 { added.append(rows.changedID(index)) }
+      })
+    #expect(added == Array(100..<160) && copies.map(\.count) == Array(100...160))
+  }
 }

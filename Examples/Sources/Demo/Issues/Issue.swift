@@ -40,3 +40,10 @@ struct Comment: Identifiable, Hashable, Codable {
   let author: String
   let text: String
 }
+
+/// A part of the work on an issue, with an id that is unique within the issue.
+struct IssueTask: Identifiable, Hashable {
+  let id: Int
+  let text: String
+  let hours: Int
+}

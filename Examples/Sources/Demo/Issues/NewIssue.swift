@@ -5,10 +5,22 @@ import RillScreens
 
 /// The sheet for a new issue.
 struct NewIssue: Reducer {
+  /// A task of the issue: a row of the form.
+  struct TaskFields: FormFields, Identifiable, Codable {
+    let id: Int
+    var text = Field("")
+    var hours = Field(1)
+
+    static let fields = FieldList<TaskFields>(
+      FieldEntry("text", \.text, .required("A task needs a text.")),
+      FieldEntry("hours", \.hours, .valid("A task takes an hour at least.") { $0 > 0 }))
+  }
+
   struct Fields: FormFields {
     var title = Field("")
     var label = Field(Issue.Label.bug)
     var priority = Field(Issue.Priority.medium)
+    var tasks = FieldRows<TaskFields>()
 
     static let fields = FieldList<Fields>(
       FieldEntry(
@@ -17,15 +29,19 @@ struct NewIssue: Reducer {
       FieldEntry("label", \.label),
       FieldEntry(
         "priority", \.priority,
-        FieldRule { $0 != .urgent || $1.label.value == .bug ? nil : "Only a bug is urgent." }))
+        FieldRule { $0 != .urgent || $1.label.value == .bug ? nil : "Only a bug is urgent." }),
+      FieldEntry("tasks", \.tasks, .valid("An issue has at most five tasks.") { $0.count <= 5 }))
   }
 
   struct State: Equatable {
     var form = FormState(Fields())
+    /// The id of the newest task, which no later task of the sheet has.
+    var lastTask = 0
   }
 
   enum Action: Equatable, Codable {
     case form(FormAction<Fields>)
+    case addTask
   }
 
   let service: IssueService
@@ -36,7 +52,8 @@ struct NewIssue: Reducer {
     case .form(let action):
       let effect = FormReducer<Fields> { [service, queries] fields in
         let issue = try await service.create(
-          fields.title.value, fields.label.value, fields.priority.value)
+          fields.title.value, fields.label.value, fields.priority.value,
+          tasks: fields.tasks.rows.map { IssueTask(id: $0.id, text: $0.text.value, hours: $0.hours.value) })
         await queries.enter { $0.invalidate(IssueBlock(containing: issue, of: service)) }
       }
       .check(\.title) { [service] in
@@ -44,6 +61,9 @@ struct NewIssue: Reducer {
       }
       .reduce(\.form, of: &sheet, action: action) { Action.form($0) }
       return action == .accepted ? .merge(effect, .dismiss) : effect
+    case .addTask:
+      sheet.lastTask += 1
+      return reduce(into: &sheet, action: .form(.add(\.tasks, TaskFields(id: sheet.lastTask))))
     }
   }
 }

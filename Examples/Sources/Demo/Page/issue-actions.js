@@ -5,7 +5,8 @@ const inList = (action) => ({ list: { _0: action } });
 const onPath = (action) => ({ path: { _0: action } });
 const onScreen = (screen, action) => onPath({ screen: { _0: screen, _1: action } });
 const onSheet = (action) => ({ sheet: { _0: action } });
-const inForm = (action) => onSheet({ child: { _0: { form: { _0: action } } } });
+const inSheet = (action) => onSheet({ child: { _0: action } });
+const inForm = (action) => inSheet({ form: { _0: action } });
 const onDialog = (action) => ({ dialog: { _0: action } });
 
 // The list
@@ -34,6 +35,8 @@ export const presentForm = () => onSheet({ present: { _0: {} } });
 export const dismissForm = (sheet) => onSheet({ dismiss: { _0: sheet } });
 export const fill = (name, value) => inForm({ edit: { _0: { name, value } } });
 export const leave = (name) => inForm({ leave: { _0: name } });
+export const addTask = () => inSheet({ addTask: {} });
+export const removeTask = (id) => fill("tasks", { remove: { _0: id } });
 export const submit = () => inForm({ submit: {} });
 export const askToClose = (issue) => onDialog({ present: { _0: { issue } } });
 export const answer = (choice) => onDialog({ child: { _0: { [choice]: {} } } });

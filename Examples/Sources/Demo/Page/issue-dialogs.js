@@ -2,6 +2,7 @@
 
 import { find } from "./elements.js";
 import * as actions from "./issue-actions.js";
+import { IssueTasks } from "./issue-tasks.js";
 import { SyncedField } from "./synced-field.js";
 
 const fields = ["title", "label", "priority"];
@@ -9,10 +10,12 @@ const fields = ["title", "label", "priority"];
 export class IssueDialogs {
   #form = null;
   #title;
+  #tasks;
 
   /** `send` sends an action to the tracker. */
   constructor(send) {
     this.#title = new SyncedField(find("new-title"), (text) => send(actions.fill("title", text)));
+    this.#tasks = new IssueTasks(send);
     for (const name of ["label", "priority"]) {
       find(`new-${name}`).addEventListener("change", ({ target }) => send(actions.fill(name, target.value)));
     }
@@ -20,6 +23,7 @@ export class IssueDialogs {
     find("new-issue-form").addEventListener("submit", async (event) => {
       event.preventDefault();
       await this.#title.settled();
+      await this.#tasks.settled();
       send(actions.submit());
     });
     find("cancel-new-issue").addEventListener("click", () => send(actions.dismissForm(this.#form.sheet)));
@@ -53,6 +57,7 @@ export class IssueDialogs {
 
   #showForm(form) {
     this.#title.show(form.title.value);
+    this.#tasks.show(form.tasks);
     for (const name of fields) {
       const { value, errors, isChecking } = form[name];
       const field = find(`new-${name}`);

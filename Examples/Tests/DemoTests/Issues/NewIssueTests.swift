@@ -95,6 +95,35 @@ struct NewIssueTests {
     await fixture.finish()
   }
 
+  @Test func `tasks are added, edited and removed, and errors of the service stay with their task`() async {
+    let fixture = await makeFixture()
+    for _ in 1...3 { await fixture.tracker.send(.sheet(.child(.addTask))) }
+    await send(.remove(\.tasks, 2), fixture)
+    await send(.edit(\.tasks, 3, \.hours, 20), fixture)
+    await send(.edit(\.title, "Tea is cold"), fixture)
+    await send(.submit, fixture)
+    #expect(fixture.page.form?.tasks.map(\.id) == [1, 3])
+    #expect(
+      fixture.page.form?.tasks.map(\.text.errors) == [["A task needs a text."], ["A task needs a text."]])
+    await send(.edit(\.tasks, 1, \.text, "Buy a kettle"), fixture)
+    await send(.edit(\.tasks, 3, \.text, "Grow tea"), fixture)
+    await send(.submit, fixture)
+    // The check of the title, which the first submission has started, and then the submission.
+    await fixture.clock.advance(by: .milliseconds(160))
+    #expect(fixture.page.form?.tasks.map(\.hours.errors) == [[], ["Split this task."]])
+    await send(.move(\.tasks, 3, to: 0), fixture)
+    #expect(fixture.page.form?.tasks.map(\.hours.errors) == [["Split this task."], []])
+    await send(.edit(\.tasks, 3, \.hours, 16), fixture)
+    await send(.submit, fixture)
+    await fixture.clock.advance(by: .milliseconds(160))
+    #expect(fixture.page.form == nil)
+    let issue = fixture.page.rows.first?.id ?? 0
+    await fixture.tracker.send(.open(issue: issue))
+    await fixture.clock.advance(by: .milliseconds(80))
+    #expect(fixture.page.detail?.comments?.map(\.text) == ["Grow tea, 16 h", "Buy a kettle, 1 h"])
+    await fixture.finish()
+  }
+
   @Test func `a sheet that is dismissed cancels its work, and another one starts empty`() async {
     let fixture = await makeFixture()
     await send(.edit(\.title, "Tea is cold"), fixture)

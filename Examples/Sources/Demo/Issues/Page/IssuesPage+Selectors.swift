@@ -42,7 +42,16 @@ extension IssuesPage {
         value: form.label.value.rawValue, errors: form.shownErrors(\.label).map(\.message)),
       priority: FormField(
         value: form.priority.value.rawValue, errors: form.shownErrors(\.priority).map(\.message)),
-      problems: form.formErrors.map(\.message) + unanswered(form.refusal),
+      tasks: form.tasks.rows.map { task in
+        TaskRow(
+          id: task.id,
+          text: FormField(
+            value: task.text.value, errors: form.shownErrors(\.tasks, task.id, \.text).map(\.message)),
+          hours: FormField(
+            value: "\(task.hours.value)", errors: form.shownErrors(\.tasks, task.id, \.hours).map(\.message)))
+      },
+      problems: form.formErrors.map(\.message) + form.shownErrors(\.tasks).map(\.message)
+        + unanswered(form.refusal),
       isBusy: !form.canSubmit)
   }
 

@@ -30,12 +30,20 @@ struct IssuesPage: Equatable {
     var isChecking = false
   }
 
+  /// A task in the form, with its fields.
+  struct TaskRow: Equatable {
+    let id: Int
+    let text: FormField
+    let hours: FormField
+  }
+
   /// The sheet with the form of a new issue.
   struct Form: Equatable {
     let sheet: Int
     let title: FormField
     let label: FormField
     let priority: FormField
+    let tasks: [TaskRow]
     let problems: [String]
     let isBusy: Bool
   }

@@ -67,19 +67,25 @@ actor IssueService {
     comments[issue] = all
   }
 
-  /// Adds an issue, and returns its id.
+  /// Adds an issue with a comment on its tasks, and returns its id.
   ///
   /// - Throws: `FormErrors` for values that the service does not accept.
   func create(
-    _ title: String, _ label: Issue.Label, _ priority: Issue.Priority
+    _ title: String, _ label: Issue.Label, _ priority: Issue.Priority, tasks: [IssueTask] = []
   ) async throws -> Issue.ID {
     try await receive()
     if has(title) { throw FormErrors(["title": ["Another issue has this title."]]) }
     if label == .security { throw FormErrors(["label": ["Report security problems in private."]]) }
+    // The field of a row is named by the list, the id and the field.
+    let long = tasks.filter { $0.hours > 16 }.map { ("tasks[\($0.id)].hours", ["Split this task."]) }
+    if !long.isEmpty { throw FormErrors(Dictionary(uniqueKeysWithValues: long)) }
     lastChange += 1
     let id = issues.count + 1
     issues.append(
       Issue(id: id, title: title, label: label, priority: priority, assignee: "Me", change: lastChange))
+    comments[id] = tasks.map {
+      Comment(id: "task-\(id)-\($0.id)", author: "Me", text: "\($0.text), \($0.hours) h")
+    }
     return id
   }
 
