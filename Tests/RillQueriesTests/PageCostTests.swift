@@ -119,9 +119,40 @@ private struct Refused: Error {}
     } read: {
       #expect(all.count == 180 && all.values.first { $0.id == 36 }?.version == 6)
     }
-    #expect(cost.examined == [36])
+    #expect(cost.examined == [36] && cost.compared <= 300)
     queries.setValue(list, for: Pages(CountedPages()))
     #expect(all.values.map(\.description) == CountedPages.rows(of: list.pages).map(\.description))
+  }
+
+  @Test func `a refetch of two pages examines the rows that differ, although both pages do`() async {
+    let examined = Recorder<Int>()
+    let all = queries.store.derive(\.[rows: CountedPages()]).filtered { row in
+      examined.note(row.id)
+      return true
+    }
+    queries.setValue(
+      PageList([CountedPages.page(0), CountedPages.page(1)], of: CountedPages()), for: Pages(CountedPages()))
+    #expect(all.count == 100)
+    var next = PageList([CountedPages.page(0), CountedPages.page(1)], of: CountedPages())
+    next.update(id: 7) { $0.version = 1 }
+    next.update(id: 70) { $0.version = 1 }
+    let cost = await cost(of: examined) {
+      queries.setValue(next, for: Pages(CountedPages()))
+    } read: {
+      #expect(all.values.filter { $0.version == 1 }.map(\.id) == [7, 70])
+    }
+    #expect(cost.examined == [7, 70])
+  }
+
+  @Test func `a row is found on its page, not by its id among all`() {
+    var list = PageList((0..<40).map { CountedPages.page($0) }, of: CountedPages())
+    #expect(list.rows.count == 2_000)
+    let found = Recorder<Int>()
+    CountedRow.$found.withValue(found) {
+      list.update(id: 777) { $0.version = 1 }
+      list.remove(id: 1_234)
+    }
+    #expect(found.elements.count <= 300 && list.rows[id: 777]?.version == 1 && list.rows[id: 1_234] == nil)
   }
 
   @Test func `pages beyond a limit leave, and only the rows that come are examined`() async {

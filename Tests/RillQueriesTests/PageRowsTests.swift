@@ -107,9 +107,18 @@ import Testing
       [CountedRow(id: 1)], [CountedRow(id: 2)], [CountedRow(id: 3)],
     ]
     lists.follow(pages)
-    let last = lists.rows.version
-    lists.follow(pages.map(\.self))
-    #expect(lists.rows.version == last)
+    let (last, compared) = (lists.rows.version, Recorder<Int>())
+    CountedRow.$compared.withValue(compared) { lists.follow(pages.map(\.self)) }
+    #expect(lists.rows.version == last && compared.elements.isEmpty)
+  }
+
+  @Test func `rows of a page that leaves come after those of a page that has moved`() {
+    var rows = PageRows<[CountedRow]>()
+    let (first, kept) = (CountedPages.page(0, size: 2), CountedPages.page(2, size: 3))
+    rows.follow([first, CountedPages.page(1, size: 2), kept])
+    #expect(rows.rows.map(\.id) == [0, 1, 2, 3, 6, 7, 8])
+    rows.follow([kept, CountedPages.page(1, size: 2), [CountedRow(id: 20)]])
+    #expect(rows.rows.map(\.id) == [6, 7, 8, 2, 3, 20])
   }
 
   @Test func `lists that were made from one list are read on several threads at once`() async {
@@ -142,12 +151,20 @@ import Testing
 
 private struct Plain: Identifiable, Sendable { let id: Int }
 
-/// A row that counts its comparisons.
+/// A row that counts its comparisons, and the uses of its id.
 struct CountedRow: Identifiable, Equatable, Sendable, CustomStringConvertible {
   @TaskLocal static var compared: Recorder<Int>?
+  @TaskLocal static var found: Recorder<Int>?
 
-  let id: Int
-  var version = 0
+  private let number: Int
+  var version: Int
+
+  init(id: Int, version: Int = 0) { (number, self.version) = (id, version) }
+
+  var id: Int {
+    Self.found?.note(number)
+    return number
+  }
   var description: String { "\(id).\(version)" }
 
   static func == (one: CountedRow, other: CountedRow) -> Bool {

@@ -212,4 +212,15 @@ private func withoutActor(_ query: Number, isolation: isolated (any Actor)? = ni
       ])
     #expect(queries.cached(Name()) == nil)
   }
+
+  @Test func `values of optional types and of protocols have the type of their query`() {
+    struct Maybe: Query { func load() async throws -> Int? { nil } }
+    struct Text: Query { func load() async throws -> any CustomStringConvertible & Sendable { 1 } }
+    queries.setValue(nil, for: Maybe())
+    #expect(queries.cached(Maybe()) == .some(nil))
+    queries.setValue(5, for: Maybe())
+    #expect(queries.cached(Maybe()) == 5)
+    queries.setValue("text", for: Text())
+    #expect(queries.cached(Text())?.description == "text")
+  }
 }

@@ -148,19 +148,20 @@ extension PageList: CustomReflectable {
 }
 
 extension PageList: SuccessiveCollection {
-  /// Returns the next list with the pages of this one where they are equal, or nil if it has another type.
+  /// Returns the next list with the pages of this one where they and their cursors are equal, or nil if it has another type.
   ///
   /// - Complexity: O(elements)
   package func succeeded(by next: Any) -> Any? {
     guard var next = next as? PageList else { return nil }
     func isEqual<Page: Equatable>(_ page: Page, _ other: P.Page) -> Bool { page == other as? Page }
+    // A list that was made from this one has its pages already.
+    if next.memo === memo { return next }
     next.memo = memo
     for (page, cursor) in next.cursors.enumerated() where next.pages.indices.contains(page) {
-      let isInPlace = cursors.indices.contains(page) && cursors[page] == cursor
-      guard let own = isInPlace ? page : cursors.firstIndex(of: cursor), pages.indices.contains(own),
-        let equatable = pages[own] as? any Equatable, isEqual(equatable, next.pages[page])
+      guard cursors.indices.contains(page), cursors[page] == cursor, pages.indices.contains(page),
+        let equatable = pages[page] as? any Equatable, isEqual(equatable, next.pages[page])
       else { continue }
-      next.pages[page] = pages[own]
+      next.pages[page] = pages[page]
     }
     return next
   }
