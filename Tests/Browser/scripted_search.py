@@ -43,9 +43,21 @@ def search(store, asked):
     except Problem as problem:
         return problem.answer()
     after, limit = int(asked.get("after", 0)), int(asked.get("limit", 1000))
+    if asked.get("branches") == "others":
+        return search_branches(store, wanted, after, limit)
     found = []
     for place, number in enumerate(store.order):
         if number > after and all(meets(store.row(number)) for meets in wanted):
             found.append((number, place))
     return {"numbers": [number for number, _ in found[:limit]], "places": [place for _, place in found[:limit]],
             "more": len(found) > limit, **({"next": found[limit - 1][0]} if len(found) > limit else {})}
+
+
+def search_branches(store, wanted, after, limit):
+    """The answer to a question for entries of branches that are not shown."""
+    numbers = [number for _, entries in store.branches for number in entries]
+    rest = numbers[numbers.index(after) + 1:] if after in numbers else numbers
+    met = [number for number in rest if all(meets(store.row(number)) for meets in wanted)]
+    found = [{"entry": store.row(number), "switches": store.switches(number)} for number in met[:limit]]
+    return {"numbers": met[:limit], "places": [], "more": len(met) > limit, **({"found": found} if found else {}),
+            **({"next": met[limit - 1]} if len(met) > limit else {})}

@@ -56,6 +56,11 @@ class ScriptedStore:
     def heads(self):
         return [entries[0] for _, entries in self.branches]
 
+    def switches(self, number):
+        """The branches to switch to, one after the other, to show an entry of a branch."""
+        parent, entries = next((parent, entries) for parent, entries in self.branches if number in entries)
+        return [*([] if parent in [0, *self.order] else self.switches(parent)), entries[0]]
+
     def row(self, number):
         name = self.names[number % len(self.names)]
         row = {"number": number, "action": name, "summary": f'{name}(item: {number % self.elements}, title: "item {number}")',
@@ -198,7 +203,8 @@ class ScriptedStore:
 
     def keeps(self, at):
         """Whether there is such a state: of a word, or after an entry that was not removed."""
-        return at in (None, "start", "shown", "newest", "previous") or int(at) in self.order
+        return at in (None, "start", "shown", "newest", "previous") or any(
+            int(at) in entries for entries in [self.order, *(entries for _, entries in self.branches)])
 
     def count_at(self, at):
         if at == "start":

@@ -57,13 +57,61 @@ class BranchTests(ScriptedTestCase):
         self.assertEqual([body for body in self.server.commands if body["do"] == "branch"],
                          [{"do": "branch", "number": number} for number in (4, 2, 4)])
 
+    def search_branches(self, text):
+        self.page.write("filter", text)
+        self.page.run("document.getElementById('filter-branches').click()")
+
+    def matches(self):
+        return list(zip(self.page.texts("branch-pick"), self.page.texts("branch-name")))
+
+    def test_a_search_finds_entries_of_other_branches_and_a_click_shows_one(self):
+        self.go_on_from(3)
+        self.search_branches("item")
+        four, five = (f'#{number} tick(item: {number % 3}, title: "item {number}")' for number in (4, 5))
+        self.page.wait_for([(four, "branch #4"), (five, "branch #4")], self.matches)
+        self.page.wait_for("2 in other branches", lambda: self.page.text("branch-count"))
+        self.page.tap("branch-pick", 1)
+        self.page.wait_for([1, 2, 3, 4, 5], self.numbers)
+        self.page.wait_to_contain("Number\n5\n", lambda: self.page.text("entry-head"))
+        # What was shown is found in a branch now.
+        self.page.wait_for([('#6 tick(item: 0, title: "item 6")', "branch #6")], self.matches)
+        self.page.write("filter", "#4")
+        self.page.wait_for("Nothing in other branches.", lambda: self.page.text("branch-count"))
+        self.page.write("filter", "")
+        self.page.wait_for(False, lambda: self.page.one("branch-matches").is_displayed())
+
+    def test_an_entry_of_a_branch_of_a_branch_is_shown_by_switching_to_both(self):
+        self.go_on_from(3)
+        self.go_on_from(1)
+        self.search_branches("#5")
+        self.page.wait_for(["branch #4"], lambda: self.page.texts("branch-name"))
+        self.page.click("branch-pick")
+        self.page.wait_for([1, 2, 3, 4, 5], lambda: self.store.order)
+        self.page.wait_to_contain("Number\n5\n", lambda: self.page.text("entry-head"))
+        self.assertEqual([body for body in self.server.commands if body["do"] == "branch"],
+                         [{"do": "branch", "number": number} for number in (2, 4)])
+
+    def test_states_of_different_branches_are_compared(self):
+        self.go_on_from(3)
+        self.search_branches("#5")
+        self.page.wait_for(["branch #4"], lambda: self.page.texts("branch-name"))
+        self.page.click("branch-compare")
+        self.page.wait_for("2 differences", lambda: self.page.text("compare-count"))
+        self.assertEqual([self.page.one(f"compare-{side}-at").get_attribute("value") for side in ("left", "right")],
+                         ["shown", "5"])
+        # The list, and the branch that is shown, have not changed.
+        self.assertEqual(self.store.order, [1, 2, 3, 6])
+
     def test_without_branches_there_is_nothing_to_choose(self):
         self.go_on_from(3)
         self.page.wait_for(True, lambda: self.page.one("branch").is_displayed())
+        choice = lambda: self.page.run("return document.getElementById('filter-branches-choice').hidden")
+        self.page.wait_for(False, choice)
         with self.store.lock:
             self.store.branches.clear()
         self.server.events.tell("status", {"store": "items", "status": self.store.status()})
         self.page.wait_for(False, lambda: self.page.one("branch").is_displayed())
+        self.page.wait_for(True, choice)
 
 
 if __name__ == "__main__":

@@ -53,6 +53,8 @@ class ReplicaTests(ScriptedTestCase):
         self.page.wait_for("ann: 3 behind · 4 pending", lambda: self.page.text("lane-replica"))
         self.server.hear_replica(connection="disconnected", position=12, newest=15, pending=5, reason="cut off")
         self.page.wait_for("ann: disconnected · 3 behind · 5 pending", lambda: self.page.text("lane-replica"))
+        self.server.hear_replica(connection="disconnected", position=12, newest=15, pending=5, saved=2, reason="cut off")
+        self.page.wait_for("ann: disconnected · 3 behind · 5 pending · 2 saved", lambda: self.page.text("lane-replica"))
 
     def test_all_replicas_are_listed_and_one_that_is_cut_off_is_as_far_behind_as_another_knows(self):
         self.page.click("to-replicas")

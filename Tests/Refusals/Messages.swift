@@ -1,6 +1,7 @@
 // Mistakes that a newcomer makes, and what the compiler says to them.
 import Foundation
 import Rill
+import RillDependencies
 import RillPersistence
 import RillScreens
 import RillStyles
@@ -95,4 +96,12 @@ struct Tower: Reducer {
     }
     return .merge(effects)
   }
+}
+
+// A misspelt dependency: the article about dependencies says how to see the name.
+struct Misspelt {
+  // refused: cannot infer key path type from context
+  @Dependency(\.calender) var calendar
+  // refused: value of type 'DependencyValues' has no member 'calender'
+  @Dependency(\DependencyValues.calender) var other
 }

@@ -52,6 +52,30 @@ import Testing
     #expect(desk.error == "")
   }
 
+  @Test func `a program reads the input of the tool, in the tool's process group`() throws {
+    let group = getpgid(0)
+    let script = """
+      [ $(ps -o pgid= -p $$ | tr -d ' ') = \(group) ] || exit 9
+      [ $(readlink /proc/$$/fd/0) = $(readlink /proc/$PPID/fd/0) ] || exit 8
+      printf 'rill 1 0\\n' > "$RILL_ANSWER"
+      """
+    #expect(try run(script) == 0)
+    #expect(desk.error == "")
+  }
+
+  @Test func `a program that closes its descriptors is waited for`() throws {
+    let closing = (3..<10).map { "exec \($0)<&-" }.joined(separator: "; ")
+    #expect(try run("\(closing); printf 'rill 1 1\\n' > \"$RILL_ANSWER\"; exit 1") == 1)
+  }
+
+  @Test func `a program that is missing is named, and a name is not searched in other folders`() {
+    let console = Console(
+      isTerminal: false, read: { _ in Data() }, write: { _, _ in }, output: { _ in },
+      error: { [desk] in desk.error += $0 }, run: ProgramRun.run)
+    #expect(RillTool().run(["replay", "a", "--program", "sh"], on: console) == 4)
+    #expect(desk.error == "rill: sh cannot be run: there is no such file.\n")
+  }
+
   @Test func `a tool answers with its exit code`() {
     desk.files["a"] = Desk.session.file
     var answers: [Int32] = []

@@ -2,7 +2,7 @@
 import Foundation
 import Synchronization
 
-/// A program that this one has started, in a process group of its own.
+/// A program that this one has started.
 ///
 /// Foundation's `Process` learns of the end of a program by a descriptor that the program inherits. A program that closes
 /// it, as `swift run` does, blocks the thread that waits for all programs. This object waits for its own program only.
@@ -15,6 +15,9 @@ final class ChildProgram: Sendable {
     var folder: String?
     /// The environment variables.
     var environment = ProcessInfo.processInfo.environment
+    /// Whether the program and those that it starts form a process group of their own, which receives the signals of this
+    /// object, and those of the terminal no longer.
+    var hasOwnGroup = true
     /// Whether standard input is empty, because the terminal would stop a program that reads from it in another process
     /// group.
     var hasEmptyInput = false
@@ -22,6 +25,8 @@ final class ChildProgram: Sendable {
 
   /// The identifier of the process.
   let id: pid_t
+  /// The argument for `kill`: the negative identifier selects the process group.
+  private let target: pid_t
   /// Whether the process has not been awaited, so that no other one can have its identifier.
   private let isThere = Mutex(true)
 
@@ -33,22 +38,37 @@ final class ChildProgram: Sendable {
   ///   - wish: The description of the program.
   ///   - ended: A closure that receives the end of the program, on a thread of its own.
   /// - Throws: `POSIXError` if the program cannot be started.
-  init(_ wish: Wish, ended: @escaping @Sendable (ProgramEnd) -> Void) throws {
-    id = try Self.spawn(wish)
+  convenience init(_ wish: Wish, ended: @escaping @Sendable (ProgramEnd) -> Void) throws {
+    try self.init(wish)
     Thread.detachNewThread { [self] in ended(wait()) }
   }
 
-  /// Asks the program to end, even if it is stopped, in which case it would not receive the signal.
+  private init(_ wish: Wish) throws {
+    id = try Self.spawn(wish)
+    target = wish.hasOwnGroup ? -id : id
+  }
+
+  /// Runs a program, and waits for its end on this thread.
+  ///
+  /// - Parameter wish: The description of the program.
+  /// - Returns: The end of the program.
+  /// - Throws: `POSIXError` if the program cannot be started.
+  static func run(_ wish: Wish) throws -> ProgramEnd { try ChildProgram(wish).wait() }
+
+  /// Asks the program and its group to end, even if they are stopped, in which case they would not receive the signal.
   func end() {
     signal(SIGTERM)
     signal(SIGCONT)
   }
 
-  /// Interrupts the program, as Ctrl-C does.
+  /// Interrupts the program and its group, as Ctrl-C does.
   func interrupt() { signal(SIGINT) }
 
+  /// Ends the program and its group without their consent.
+  func kill() { signal(SIGKILL) }
+
   private func signal(_ number: Int32) {
-    isThere.withLock { isThere in if isThere { kill(id, number) } }
+    isThere.withLock { isThere in if isThere { _ = Foundation.kill(target, number) } }
   }
 
   private func wait() -> ProgramEnd {
@@ -77,7 +97,7 @@ final class ChildProgram: Sendable {
   private static func spawn(_ wish: Wish) throws -> pid_t {
     var actions = makeActions(wish)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    var attributes = makeAttributes()
+    var attributes = makeAttributes(wish)
     defer { posix_spawnattr_destroy(&attributes) }
     // Not all C libraries can change the folder before a program starts.
     let change = wish.folder.map { ["/bin/sh", "-c", #"cd -- "$0" && exec "$@""#, $0] } ?? []
@@ -98,16 +118,21 @@ final class ChildProgram: Sendable {
     return actions
   }
 
-  private static func makeAttributes() -> Attributes {
+  private static func makeAttributes(_ wish: Wish) -> Attributes {
     var attributes = emptyAttributes()
     posix_spawnattr_init(&attributes)
     var (none, all) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     sigfillset(&all)
+    // As `nohup` asks for.
+    if Interruption.ignoresHangup { sigdelset(&all, SIGHUP) }
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    var flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
+    var flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    if wish.hasOwnGroup {
+      posix_spawnattr_setpgroup(&attributes, 0)
+      flags |= POSIX_SPAWN_SETPGROUP
+    }
     #if os(macOS)
     flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
     #else

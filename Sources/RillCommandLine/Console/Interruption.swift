@@ -1,6 +1,6 @@
 import Foundation
 
-/// An interruption of the process: Ctrl-C or a termination signal.
+/// An interruption of the process: Ctrl-C, a termination signal, or the end of the terminal.
 ///
 /// Signals are recorded in a pipe by the thread that receives them. Dispatch's signal sources are not used, because on
 /// Linux they miss signals that another thread receives first.
@@ -15,8 +15,17 @@ enum Interruption {
   static func listen() {
     // The pipe is created before the first signal can arrive.
     guard ends[0] >= 0 else { return }
-    for number in [SIGINT, SIGTERM] { signal(number) { _ in Interruption.note() } }
+    let numbers = [SIGINT, SIGTERM] + (ignoresHangup ? [] : [SIGHUP])
+    for number in numbers { signal(number) { _ in Interruption.note() } }
   }
+
+  /// Whether the process was started so that it ignores the end of its terminal, as `nohup` arranges.
+  static let ignoresHangup: Bool = {
+    let atStart = signal(SIGHUP, SIG_IGN)
+    signal(SIGHUP, atStart)
+    // C functions cannot be compared; their addresses can.
+    return unsafeBitCast(atStart, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }()
 
   /// Returns when an interruption arrives, or immediately if it has arrived.
   static func wait() {

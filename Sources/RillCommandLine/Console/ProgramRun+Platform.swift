@@ -15,16 +15,11 @@ enum ProgramRun {
     let answer = FileManager.default.temporaryDirectory.appending(path: "rill-answer-\(UUID().uuidString)")
     // The program may not have written the file.
     defer { do { try FileManager.default.removeItem(at: answer) } catch {} }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    var environment = ProcessInfo.processInfo.environment
-    environment[ProgramAnswer.variable] = answer.path(percentEncoded: false)
-    process.environment = environment
-    try process.run()
-    process.waitUntilExit()
-    let status = process.terminationStatus
-    let end: ProgramEnd = process.terminationReason == .uncaughtSignal ? .signal(status) : .exit(status)
+    // An absolute path, because a name would be searched in the folders of `PATH`.
+    let path = URL(fileURLWithPath: program).path(percentEncoded: false)
+    var wish = ChildProgram.Wish(words: [path] + arguments, hasOwnGroup: false)
+    wish.environment[ProgramAnswer.variable] = answer.path(percentEncoded: false)
+    let end = try ChildProgram.run(wish)
     let data: Data
     do { data = try Data(contentsOf: answer) } catch { data = Data() }
     return try ProgramAnswer.check(data, end, of: program)

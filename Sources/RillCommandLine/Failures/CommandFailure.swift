@@ -203,7 +203,10 @@ struct CommandFailure: Error, Hashable {
       switch error {
       case CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile: "there is no such file"
       case CocoaError.fileReadNoPermission, CocoaError.fileWriteNoPermission: "it is not allowed"
+      case POSIXError.ENOENT: "there is no such file"
+      case POSIXError.EACCES: "it is not allowed"
       case let error as CocoaError: error.localizedDescription
+      case let error as POSIXError: String(cString: strerror(error.code.rawValue))
       default: "\(error)"
       }
     return (text.last == "." ? String(text.dropLast()) : text).printable

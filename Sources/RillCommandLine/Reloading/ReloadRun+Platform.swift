@@ -129,6 +129,11 @@ final class ReloadRun: Sendable {
     case .endBuild: content.withLock { $0.build?.interrupt() }
     case .launch: launch()
     case .stop: content.withLock { $0.program?.end() }
+    case .kill:
+      content.withLock { content in
+        content.program?.kill()
+        content.build?.kill()
+      }
     case .save:
       await save()
       send(.saved)

@@ -29,6 +29,8 @@ struct ReloadState {
     case save
     /// Ask the running program to end.
     case stop
+    /// End the running program and the running build without their consent.
+    case kill
     case launch
     /// Show a message to the user.
     case say(String)
@@ -60,6 +62,7 @@ struct ReloadState {
     case .ended(let end): return programEnded(end)
     case .failed(let reason):
       program = .absent
+      if isEnding { return finishIfAllEnded() }
       return [.say("\(product) cannot be started: \(reason) It is built again when a source changes.")]
     case .interrupted: return interrupt()
     }
@@ -84,7 +87,7 @@ struct ReloadState {
   private mutating func finishBuild(_ code: Int32) -> [Step] {
     let isOutdated = build == .outdated
     build = .idle
-    guard !isEnding else { return [] }
+    guard !isEnding else { return finishIfAllEnded() }
     // What was built is not what the sources say now.
     if isOutdated { return startBuild("A source has changed meanwhile. Building \(product)…") }
     guard code == 0 else {
@@ -109,7 +112,7 @@ struct ReloadState {
   private mutating func programEnded(_ end: ProgramEnd) -> [Step] {
     let was = program
     program = .absent
-    guard !isEnding else { return [.finish(.yes)] }
+    guard !isEnding else { return finishIfAllEnded() }
     guard was != .stopping, was != .saving else {
       program = .running
       return [.launch]
@@ -123,11 +126,19 @@ struct ReloadState {
   }
 
   private mutating func interrupt() -> [Step] {
-    let ending: [Step] = build == .idle || isEnding ? [] : [.endBuild]
-    // A second interruption does not wait for the program.
-    guard program != .absent, !isEnding else { return ending + [.finish(.yes)] }
+    // A second interruption does not wait.
+    guard !isEnding else { return [.kill, .finish(.yes)] }
     isEnding = true
-    program = .stopping
-    return ending + [.say("\(product) is asked to end. Press Ctrl-C again to leave it behind."), .stop]
+    var steps: [Step] = []
+    if build != .idle {
+      steps += [.say("The build is asked to end. Press Ctrl-C again to kill it."), .endBuild]
+    }
+    if program != .absent {
+      program = .stopping
+      steps += [.say("\(product) is asked to end. Press Ctrl-C again to kill it."), .stop]
+    }
+    return steps + finishIfAllEnded()
   }
+
+  private func finishIfAllEnded() -> [Step] { program == .absent && build == .idle ? [.finish(.yes)] : [] }
 }

@@ -2,7 +2,18 @@ package import Rill
 
 /// The reconstruction of one or more states of a history, in slices between turns.
 package struct HistoryRebuild<State, Action: Sendable> {
+  /// A state on its way to an entry of a branch.
+  private struct Aside {
+    let branches: [UInt64]
+    let position: Int
+    let edition: Int
+    /// The number of entries of the branches that led to the state.
+    var count = 0
+    var state: State
+  }
+
   private var rebuild: HistoryLog<State, Action>.Rebuild?
+  private var aside: Aside?
 
   /// Creates a reconstruction that has not started.
   package init() {}
@@ -20,6 +31,53 @@ package struct HistoryRebuild<State, Action: Sendable> {
     if place == history.shownPlace { return history.tools?.shown }
     if place == history.endPlace { return history.newest }
     return history.log?.advance(&rebuild, to: place, &budget, history.replay)
+  }
+
+  /// Continues to reconstruct the state at a point.
+  ///
+  /// The entries of a branch are validated again, as if the history had switched to the branch.
+  ///
+  /// - Parameters:
+  ///   - point: The point, which must be kept. Points that follow each other cost least.
+  ///   - history: The history.
+  ///   - budget: The work of this slice.
+  /// - Returns: The state, or nil if another slice is needed.
+  /// - Complexity: O(entries of the branches up to the point), because branches keep no states.
+  package mutating func state(
+    at point: HistoryPoint, of history: History<State, Action>, _ budget: inout SliceBudget
+  ) -> State? {
+    switch point {
+    case .place(let place): return state(at: place, of: history, &budget)
+    case .branch(let number):
+      guard let log = history.log, let path = log.path(to: number),
+        var current = start(path, log.edition, of: history, &budget)
+      else { return nil }
+      // The only reference, so that the inputs change the state in place.
+      aside = nil
+      while current.count < path.count, budget.spend() {
+        let entry = path.entry(at: current.count)
+        if !entry.isSkipped, entry.isHandled { _ = history.replay(entry.input, &current.state, true) }
+        current.count += 1
+      }
+      aside = current
+      return current.count == path.count ? current.state : nil
+    }
+  }
+
+  /// Returns the last state if it is on the way to an entry of a branch, or else that before the branches.
+  private mutating func start(
+    _ path: HistoryLog<State, Action>.BranchPath, _ edition: Int, of history: History<State, Action>,
+    _ budget: inout SliceBudget
+  ) -> Aside? {
+    if let aside, aside.branches == path.branches, aside.position == path.position, aside.edition == edition,
+      aside.count <= path.count
+    {
+      return aside
+    }
+    aside = nil
+    return state(at: path.position, of: history, &budget).map {
+      Aside(branches: path.branches, position: path.position, edition: edition, state: $0)
+    }
   }
 }
 

@@ -19,6 +19,8 @@ package struct ReplicaRow: Codable, Hashable, Sendable {
   var behind: UInt64
   /// The number of inputs that are not settled.
   var pending: Int
+  /// The number of pending inputs that a durable outbox has saved and the log has not acknowledged, or nil if there are none.
+  var saved: Int?
   /// The number of entries that no replica can read.
   var damaged: Int?
   /// True if the settled state is known to differ from that of another replica.
@@ -28,6 +30,7 @@ package struct ReplicaRow: Codable, Hashable, Sendable {
   init(_ status: ReplicaStatus, id: String, name: String) {
     (self.id, self.name) = (id, name)
     (position, newest, behind, pending) = (status.position, status.newest, status.behind, status.pending)
+    saved = status.saved > 0 ? status.saved : nil
     damaged = status.damagedCount > 0 ? status.damagedCount : nil
     strays = status.straying == nil ? nil : true
     switch status.connection {

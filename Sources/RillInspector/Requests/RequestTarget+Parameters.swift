@@ -66,6 +66,14 @@ extension RequestTarget {
     }
     request.after = try number("after", in: 0...UInt64.max) ?? 0
     request.limit = try limit(200)
+    if let text = parameters["branches"] {
+      guard text == "others" else {
+        throw .badRequest(
+          "\"branches\" is \"\(text)\"",
+          fix: "Omit it to search the entries that are shown, or write branches=others.")
+      }
+      request.inBranches = true
+    }
     return request
   }
 

@@ -55,8 +55,8 @@ extension WatchedStore {
       let status = tap.status
       let version = [store.revision, UInt64(status.layout), UInt64(status.position), status.newest ?? 0]
       guard version != known else { return (version, nil) }
-      let place = try Self.place(of: request.moment, tap.history, name: name)
-      return work.value.state(at: place, of: tap.history, &budget).map {
+      let point = try Self.point(of: request.moment, tap.history, name: name)
+      return work.value.state(at: point, of: tap.history, &budget).map {
         (version, StateTree(reflecting: $0, open: request.open, options: options))
       }
     }

@@ -13,17 +13,28 @@ package struct SearchRequest: Hashable, Sendable {
   var after: UInt64 = 0
   /// The maximum number of results.
   var limit = 200
+  /// Whether the entries of the branches that are not shown are searched, in place of those that are.
+  var inBranches = false
 }
 
 /// The result of a search.
 package struct SearchAnswer: Hashable, Sendable {
   var numbers: [UInt64]
-  /// The places of the entries found.
+  /// The places of the entries found that are shown.
   var places: [Int] = []
+  /// The entries found in branches.
+  var found: [FoundInBranch] = []
   /// The number after which to continue, or nil if all entries were searched.
   var next: UInt64?
   /// The reason why nothing was searched.
   var problem: SearchProblem?
+}
+
+/// An entry of a branch that a search has found.
+package struct FoundInBranch: Hashable, Sendable {
+  /// The branches to switch to, one after the other, to show the entry; the last one contains it.
+  var switches: [UInt64]
+  var row: EntryRow
 }
 
 /// An entry with everything that a search may read of it, except for states.
@@ -31,6 +42,20 @@ struct SearchedEntry<Action: Sendable>: Sendable {
   let draft: EntryDraft<Action>
   let effects: [String]
   let note: EntryNote?
+  /// The place of the entry, if it is shown.
+  var place: Int?
+  /// The branches to switch to, if it is not shown.
+  var switches: [UInt64] = []
+
+  init(_ entry: HistoryEntry<some Any, Action>, _ note: EntryNote?, place: Int?, switches: [UInt64] = []) {
+    draft = EntryDraft(entry)
+    effects = entry.effects.map(\.name)
+    self.note = note
+    self.place = place
+    self.switches = switches
+  }
+
+  var number: UInt64 { draft.transition.sequence }
 }
 
 extension WatchedStore {
@@ -57,38 +82,44 @@ extension WatchedStore {
     }
     var answer = SearchAnswer(numbers: [])
     var states = 0
-    var from = try await visit { _, tap in tap.history.place(after: request.after) ?? 0 }
-    while let (entries, first) = try await searchedEntries(from: from) {
-      for (place, entry) in zip(first..., entries) {
+    var last = request.after
+    var walk = try await visit { _, tap in SearchWalk(request, tap.history) }
+    while true {
+      let (entries, next) = try await searchedEntries(walk)
+      guard !entries.isEmpty else { return answer }
+      walk = next
+      for entry in entries {
         var isFound = false
         for terms in conditions where !isFound {
           guard isPossible(entry, terms) else { continue }
           isFound = !terms.contains(where: \.condition.readsStates)
           guard !isFound else { break }
           guard states < Self.mostStates else {
-            answer.next = try await numberBefore(place)
+            answer.next = last
             return answer
           }
           states += 1
-          isFound = try await statesMeet(terms, at: entry.draft.transition.sequence, key)
+          isFound = try await statesMeet(terms, at: entry.number, key)
         }
+        last = entry.number
         guard isFound else { continue }
-        answer.numbers.append(entry.draft.transition.sequence)
-        answer.places.append(place)
+        add(entry, to: &answer)
         guard answer.numbers.count < request.limit else {
-          answer.next = entry.draft.transition.sequence
+          answer.next = entry.number
           return answer
         }
       }
-      from = first + entries.count
     }
-    return answer
   }
 
-  /// Returns the number of the entry before a place, after which a search continues; 0 at the start.
-  private func numberBefore(_ place: Int) async throws -> UInt64 {
-    try await visit { _, tap in
-      place > tap.history.firstPlace ? tap.history.entry(at: place - 1)?.sequence ?? 0 : 0
+  private func add(_ entry: SearchedEntry<Action>, to answer: inout SearchAnswer) {
+    answer.numbers.append(entry.number)
+    if let place = entry.place {
+      answer.places.append(place)
+    } else {
+      var row = words.row(of: entry.draft)
+      row.note = entry.note
+      answer.found.append(FoundInBranch(switches: entry.switches, row: row))
     }
   }
 
@@ -100,22 +131,14 @@ extension WatchedStore {
       + (request.inStates ? [[.init(condition: .state(pattern))]] : [])
   }
 
-  /// Returns the entries of a slice and the place of the first, or nil if there are no more.
+  /// Returns the entries of a slice, and where the next slice continues; without entries, there are no more.
   private func searchedEntries(
-    from place: Int
-  ) async throws -> (entries: [SearchedEntry<Action>], first: Int)? {
+    _ walk: SearchWalk
+  ) async throws -> (entries: [SearchedEntry<Action>], next: SearchWalk) {
     try await visit { [budget] _, tap in
-      var budget = budget()
-      let from = max(place, tap.history.firstPlace)
-      var searched: [SearchedEntry<Action>] = []
-      while from + searched.count < tap.history.endPlace, budget.spend(),
-        let entry = tap.history.entry(at: from + searched.count)
-      {
-        searched.append(
-          SearchedEntry(
-            draft: EntryDraft(entry), effects: entry.effects.map(\.name), note: tap.notes[entry.sequence]))
-      }
-      return searched.isEmpty ? nil : (searched, from)
+      var (walk, budget) = (walk, budget())
+      let entries = walk.entries(of: tap.history, &budget) { tap.notes[$0] }
+      return (entries, walk)
     }
   }
 
@@ -166,7 +189,7 @@ private enum SearchedStates<Read: Sendable>: Sendable {
 
 /// The reconstruction of the states around entries, one after the other.
 private final class SearchedStatesWork<State, Action: Sendable> {
-  var before: (place: Int, edition: Int?, state: State)?
+  var before: (point: HistoryPoint, edition: Int?, state: State)?
   var rebuild = HistoryRebuild<State, Action>()
 }
 
@@ -181,15 +204,14 @@ extension WatchedStore {
         SearchedStatesWork<State, Action>()
       } _: { [share] work, _, tap, budget -> SearchedStates<Read> in
         let history = tap.history
-        guard let place = history.place(after: number) else { return .gone }
-        if place > history.firstPlace,
-          work.before?.place != place - 1 || work.before?.edition != history.edition
-        {
-          guard let state = work.rebuild.state(at: place - 1, of: history, &budget) else { return .more }
-          work.before = (place - 1, history.edition, state)
+        guard let point = history.point(after: number) else { return .gone }
+        let earlier = history.point(before: point)
+        if let earlier, work.before?.point != earlier || work.before?.edition != history.edition {
+          guard let state = work.rebuild.state(at: earlier, of: history, &budget) else { return .more }
+          work.before = (earlier, history.edition, state)
         }
-        guard let state = work.rebuild.state(at: place, of: history, &budget) else { return .more }
-        let before = place > history.firstPlace ? work.before?.state : nil
+        guard let state = work.rebuild.state(at: point, of: history, &budget) else { return .more }
+        let before = earlier == nil ? nil : work.before?.state
         work.before = nil
         guard let share else { return .read(read(before, state)) }
         return .copies(before: before.map { share($0) }, after: share(state))

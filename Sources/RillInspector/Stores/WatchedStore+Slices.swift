@@ -76,8 +76,8 @@ extension WatchedStore {
     try await slices { _ in
       SliceBox(HistoryRebuild<State, Action>())
     } _: { [name] work, store, tap, budget in
-      let place = try Self.place(of: moment, tap.history, name: name)
-      return try work.value.state(at: place, of: tap.history, &budget).map { try body($0, store, tap) }
+      let point = try Self.point(of: moment, tap.history, name: name)
+      return try work.value.state(at: point, of: tap.history, &budget).map { try body($0, store, tap) }
     }
   }
 

@@ -50,8 +50,10 @@ extension WatchedStore {
       StatePair<State, Action>(from, to, share)
     } _: { [name, options = words.options] work, _, tap, budget -> StatePair<State, Action>.Result? in
       let states = try work.advance(&budget, tap.history) { moment, later in
-        if moment == .previous, let later { return max(tap.history.firstPlace, later - 1) }
-        return try Self.place(of: moment, tap.history, name: name)
+        if moment == .previous, let later {
+          return tap.history.point(before: later) ?? .place(tap.history.firstPlace)
+        }
+        return try Self.point(of: moment, tap.history, name: name)
       }
       guard let (old, new) = states else { return nil }
       guard let share = work.share else { return .changes(Self.changes(from: old, to: new, options)) }
@@ -71,19 +73,20 @@ extension WatchedStore {
       changes: Array(changes.prefix(mostChanges)), more: max(0, changes.count - mostChanges))
   }
 
-  static func place(
+  /// Returns the point of a moment, which may be in a branch that is not shown.
+  static func point(
     of moment: Moment, _ history: History<State, Action>, name: String
-  ) throws -> Int {
+  ) throws -> HistoryPoint {
     switch moment {
-    case .start: return history.firstPlace
-    case .shown: return history.shownPlace
-    case .previous: return max(history.firstPlace, history.shownPlace - 1)
-    case .newest: return history.endPlace
+    case .start: return .place(history.firstPlace)
+    case .shown: return .place(history.shownPlace)
+    case .previous: return .place(max(history.firstPlace, history.shownPlace - 1))
+    case .newest: return .place(history.endPlace)
     case .number(let number):
-      guard let place = history.place(after: number) else {
+      guard let point = history.point(after: number) else {
         throw InspectorFailure.unknownEntry(number, store: name)
       }
-      return place
+      return point
     }
   }
 }
@@ -108,12 +111,13 @@ private final class StatePair<State, Action: Sendable> {
 
   /// Continues, and returns both states at the end, of one edition of the entries.
   func advance(
-    _ budget: inout SliceBudget, _ history: History<State, Action>, _ place: (Moment, Int?) throws -> Int
+    _ budget: inout SliceBudget, _ history: History<State, Action>,
+    _ point: (Moment, HistoryPoint?) throws -> HistoryPoint
   ) throws -> (State, State)? {
-    let later = try place(moments.to, nil)
+    let later = try point(moments.to, nil)
     if edition != history.edition { (old, edition) = (nil, history.edition) }
     if old == nil {
-      old = rebuild.state(at: try place(moments.from, later), of: history, &budget)
+      old = rebuild.state(at: try point(moments.from, later), of: history, &budget)
     }
     guard let old, let new = rebuild.state(at: later, of: history, &budget) else { return nil }
     return (old, new)

@@ -41,12 +41,21 @@ struct WireSearch: Codable, Hashable, Sendable {
   var numbers: [UInt64]
   /// The places of the entries.
   var places: [Int]
+  /// The entries found in branches that are not shown, if these were searched.
+  var found: [Found]?
   /// Whether there are more entries to search.
   var more: Bool
   /// The number after which to continue.
   var next: UInt64?
   /// The reason why nothing was searched.
   var problem: Problem?
+
+  /// An entry of a branch.
+  struct Found: Codable, Hashable, Sendable {
+    var entry: EntryRow
+    /// The branches to switch to, one after the other, to show the entry; the last one contains it.
+    var switches: [UInt64]
+  }
 
   /// A search that cannot be performed, and how to correct it.
   struct Problem: Codable, Hashable, Sendable {
@@ -57,6 +66,7 @@ struct WireSearch: Codable, Hashable, Sendable {
   init(_ answer: SearchAnswer) {
     numbers = answer.numbers
     places = answer.places
+    found = answer.found.isEmpty ? nil : answer.found.map { Found(entry: $0.row, switches: $0.switches) }
     more = answer.next != nil
     next = answer.next
     problem = answer.problem.map { Problem(message: $0.message, fix: $0.fix) }

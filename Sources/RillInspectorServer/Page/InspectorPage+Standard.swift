@@ -18,6 +18,7 @@ extension InspectorPage {
     PageFile("address.js", EmbeddedPage.address_js),
     PageFile("annotations.js", EmbeddedPage.annotations_js),
     PageFile("availability.js", EmbeddedPage.availability_js),
+    PageFile("branch-search.js", EmbeddedPage.branch_search_js),
     PageFile("changes.js", EmbeddedPage.changes_js),
     PageFile("chart.js", EmbeddedPage.chart_js),
     PageFile("completion.js", EmbeddedPage.completion_js),

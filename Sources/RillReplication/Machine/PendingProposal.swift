@@ -12,6 +12,11 @@ public struct PendingProposal<Proposal> {
   public internal(set) var refusal: Refusal?
   /// The offset at which the log has acknowledged the proposal, or nil.
   public internal(set) var offset: UInt64?
+  /// A Boolean value that indicates whether the outbox has saved the proposal, so that it survives the end of the process.
+  public internal(set) var isSaved = false
+
+  /// A Boolean value that indicates whether the proposal is saved, and not known to be in the log.
+  var isSavedOnly: Bool { isSaved && offset == nil }
 }
 
 /// The end of a proposal.

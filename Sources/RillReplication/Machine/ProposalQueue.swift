@@ -1,6 +1,8 @@
 /// The pending proposals of a replica, oldest first.
 public struct ProposalQueue<Proposal> {
   private var queue = Queue<PendingProposal<Proposal>>()
+  /// The number of proposals that the outbox has saved and the log has not acknowledged.
+  public private(set) var savedCount = 0
 
   /// The number of proposals.
   public var count: Int { queue.count }
@@ -13,24 +15,47 @@ public struct ProposalQueue<Proposal> {
   /// - Complexity: O(1).
   public var all: ArraySlice<PendingProposal<Proposal>> { queue.all }
 
-  mutating func append(_ proposal: PendingProposal<Proposal>) { queue.append(proposal) }
+  mutating func append(_ proposal: PendingProposal<Proposal>) {
+    queue.append(proposal)
+    if proposal.isSavedOnly { savedCount += 1 }
+  }
 
   /// Removes the oldest proposal.
   ///
   /// - Complexity: O(1) on average.
-  mutating func removeFirst() -> PendingProposal<Proposal> { queue.remove(at: 0) }
+  mutating func removeFirst() -> PendingProposal<Proposal> { remove(at: 0) }
 
   /// Removes the proposal with a number.
   mutating func remove(_ number: UInt64) -> PendingProposal<Proposal>? {
-    index(of: number).map { queue.remove(at: $0) }
+    index(of: number).map { remove(at: $0) }
   }
 
-  /// Changes the proposal with a number, if it is there.
-  mutating func mutate(_ number: UInt64, _ body: (inout PendingProposal<Proposal>) -> Void) {
-    if let index = index(of: number) { body(&queue[index]) }
+  private mutating func remove(at index: Int) -> PendingProposal<Proposal> {
+    let removed = queue.remove(at: index)
+    if removed.isSavedOnly { savedCount -= 1 }
+    return removed
   }
 
-  /// Changes each proposal.
+  /// Records the offset of the proposal with a number, if it is there.
+  mutating func acknowledge(_ number: UInt64, at offset: UInt64) {
+    guard let index = index(of: number) else { return }
+    if queue[index].isSavedOnly { savedCount -= 1 }
+    queue[index].offset = offset
+  }
+
+  /// Records that the outbox has saved the proposal with a ticket, if it is there.
+  mutating func didSave(_ ticket: UInt64) {
+    var (low, high) = (0, queue.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if queue[middle].ticket < ticket { low = middle + 1 } else { high = middle }
+    }
+    guard low < queue.count, queue[low].ticket == ticket, !queue[low].isSaved else { return }
+    queue[low].isSaved = true
+    if queue[low].isSavedOnly { savedCount += 1 }
+  }
+
+  /// Changes the numbers and the refusals of the proposals.
   mutating func mutate(_ body: (inout PendingProposal<Proposal>) -> Void) {
     for index in 0..<queue.count { body(&queue[index]) }
   }

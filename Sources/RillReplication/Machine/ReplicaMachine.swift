@@ -69,6 +69,8 @@ public struct ReplicaMachine<State, Proposal> {
     public var number: UInt64
     /// The proposal.
     public var proposal: Proposal
+    /// The number among all inputs that were proposed here in this run, or 0 for a proposal of an earlier run.
+    public var ticket: UInt64
     /// The newest checksum of a settled state that no proposal has sent yet, or nil.
     public var checksum: StateChecksum?
 
@@ -77,10 +79,12 @@ public struct ReplicaMachine<State, Proposal> {
     /// - Parameters:
     ///   - number: The number.
     ///   - proposal: The proposal.
+    ///   - ticket: The number among all inputs that were proposed in this run, or 0 for a proposal of an earlier run.
     ///   - checksum: A checksum of a settled state to send with it.
-    public init(number: UInt64, proposal: Proposal, checksum: StateChecksum? = nil) {
+    public init(number: UInt64, proposal: Proposal, ticket: UInt64 = 0, checksum: StateChecksum? = nil) {
       self.number = number
       self.proposal = proposal
+      self.ticket = ticket
       self.checksum = checksum
     }
   }
@@ -101,7 +105,8 @@ public struct ReplicaMachine<State, Proposal> {
     if nextNumber != nil { nextNumber = number + 1 }
     pending.append(PendingProposal(ticket: lastTicket, number: number, proposal: proposal))
     if number == 0 { return nil }
-    return Offer(number: number, proposal: proposal, checksum: checkpoints.takeUnsent())
+    return Offer(
+      number: number, proposal: proposal, ticket: lastTicket, checksum: checkpoints.takeUnsent())
   }
 
   /// Adds the proposals of an earlier run before those of this one, and before any entry.
@@ -118,9 +123,12 @@ public struct ReplicaMachine<State, Proposal> {
     let newer = pending.all
     pending = ProposalQueue()
     for offer in proposals {
-      pending.append(PendingProposal(ticket: 0, number: offer.number, proposal: offer.proposal))
+      pending.append(
+        PendingProposal(ticket: 0, number: offer.number, proposal: offer.proposal, isSaved: true))
     }
-    for proposal in early { pending.append(PendingProposal(ticket: 0, number: 0, proposal: proposal)) }
+    for proposal in early {
+      pending.append(PendingProposal(ticket: 0, number: 0, proposal: proposal, isSaved: true))
+    }
     for proposal in newer { pending.append(proposal) }
     keep(settled: state)
     return proposals.last.map { numberPending(from: $0.number + 1) } ?? []
@@ -149,7 +157,7 @@ public struct ReplicaMachine<State, Proposal> {
     pending.mutate { proposal in
       guard proposal.number == 0 else { return }
       proposal.number = next
-      offers.append(Offer(number: next, proposal: proposal.proposal))
+      offers.append(Offer(number: next, proposal: proposal.proposal, ticket: proposal.ticket))
       next += 1
     }
     nextNumber = next
@@ -166,9 +174,17 @@ public struct ReplicaMachine<State, Proposal> {
   ///   - offset: The offset.
   /// - Complexity: O(1).
   public mutating func acknowledge(_ number: UInt64, at offset: UInt64) {
-    pending.mutate(number) { $0.offset = offset }
+    pending.acknowledge(number, at: offset)
     guard offset <= position, let first = pending.first, first.number == number else { return }
     stop(.lostProposal(number: number, offset: offset))
+  }
+
+  /// Records that the outbox has saved proposals of this run.
+  ///
+  /// - Parameter tickets: The tickets of the proposals.
+  /// - Complexity: O(tickets · log(pending proposals)).
+  public mutating func didSave(_ tickets: [UInt64]) {
+    for ticket in tickets where ticket != 0 { pending.didSave(ticket) }
   }
 
   /// Removes a proposal that cannot be appended.

@@ -98,7 +98,11 @@ extension Replica {
     }
     let offer = machine.propose(proposal, before: before)
     report?.propose(proposal.sequence)
-    if let offer { link.offer(offer) } else if proposal.early != nil { link.keep(early: proposal) }
+    if let offer {
+      link.offer(offer)
+    } else if proposal.early != nil {
+      link.keep(early: proposal, ticket: machine.newestTicket)
+    }
     updateStatus()
   }
 

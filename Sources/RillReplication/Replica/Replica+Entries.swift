@@ -242,6 +242,11 @@ extension Replica {
     endWaiting()
   }
 
+  func didSave(_ tickets: [UInt64]) {
+    machine.didSave(tickets)
+    updateStatus()
+  }
+
   func acknowledge(_ placed: [(UInt64, UInt64)]) {
     status.appendFailure = nil
     for (number, offset) in placed {
@@ -275,6 +280,7 @@ extension Replica {
     var status = status
     status.position = machine.position
     status.pending = machine.pending.count
+    status.saved = machine.pending.savedCount
     status.oldestPending = machine.pending.isEmpty ? nil : status.oldestPending ?? .now
     status.damagedCount = machine.damagedCount
     status.straying = machine.checkpoints.straying

@@ -7,7 +7,7 @@ extension ReplicaLink {
   /// The next thing that the writer does.
   private enum Work {
     case remove([Removal])
-    case keep([Proposal])
+    case keep([Machine.Offer])
     case encode([Machine.Offer])
     case append([ReplicationEntry])
     case wait(Waiter)
@@ -56,7 +56,7 @@ extension ReplicaLink {
         }
         if Task.isCancelled { return }
       case .remove(let removals): await remove(removals, entrance)
-      case .keep(let proposals): await keep(proposals, entrance)
+      case .keep(let offers): await keep(offers, entrance)
       case .encode(let offers): await encode(offers, entrance)
       case .append(let batch):
         if await append(batch, entrance) {
@@ -85,24 +85,27 @@ extension ReplicaLink {
     if !resumed.isEmpty { await enter(entrance) { $0.resume(resumed) } }
   }
 
-  private func keep(_ proposals: [Proposal], _ entrance: StoreEntrance<State, Action>) async {
+  private func keep(_ offers: [Machine.Offer], _ entrance: StoreEntrance<State, Action>) async {
     guard let storage else { return }
     var entries: [(name: String, bytes: [UInt8])] = []
-    for proposal in proposals {
+    var saved: [UInt64] = []
+    for offer in offers {
       // A proposal that cannot be encoded is withdrawn when it has a number.
-      let offer = Machine.Offer(number: earlyID.number, proposal: proposal)
-      guard let name = proposal.early, let entry = try? encode(offer) else { continue }
+      guard let name = offer.proposal.early, let entry = try? encode(offer) else { continue }
       entries.append((name, entry.bytes))
+      saved.append(offer.ticket)
     }
     do {
       try await storage.save(early: entries)
     } catch {
-      await stop(.outbox("\(error)"), entrance)
+      return await stop(.outbox("\(error)"), entrance)
     }
+    await enter(entrance) { [saved] in $0.didSave(saved) }
   }
 
   private func encode(_ offers: [Machine.Offer], _ entrance: StoreEntrance<State, Action>) async {
     var entries: [ReplicationEntry] = []
+    var saved: [UInt64] = []
     var withdrawn: [(UInt64, String)] = []
     for offer in offers {
       do {
@@ -111,6 +114,7 @@ extension ReplicaLink {
           withdrawn.append((offer.number, ReplicaWording.tooLarge(entry.bytes.count, log.largestEntry)))
         } else {
           entries.append(entry)
+          saved.append(offer.ticket)
         }
       } catch {
         withdrawn.append((offer.number, ReplicaWording.unencodable("\(error)")))
@@ -124,6 +128,7 @@ extension ReplicaLink {
       } catch {
         return await stop(.outbox("\(error)"), entrance)
       }
+      await enter(entrance) { [saved] in $0.didSave(saved) }
     }
     content.withLock { content in for entry in entries { content.outbox.add(entry) } }
     if !withdrawn.isEmpty { await enter(entrance) { [withdrawn] in $0.withdraw(withdrawn) } }

@@ -11,7 +11,7 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
   struct Content {
     var outbox = Outbox<Machine.Offer>()
     /// The proposals without a number that are not saved yet.
-    var early: [Proposal] = []
+    var early: [Machine.Offer] = []
     /// The entries to remove from the storage, and the inputs whose effects may start after that.
     var removals: [Removal] = []
     /// The largest number of entries of the next append, which a batch that is too large reduces.
@@ -70,7 +70,10 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
   }
 
   /// Saves a proposal that has no number yet, if the outbox is durable.
-  func keep(early proposal: Proposal) { wake { $0.early.append(proposal) } }
+  func keep(early proposal: Proposal, ticket: UInt64) {
+    let offer = Machine.Offer(number: earlyID.number, proposal: proposal, ticket: ticket)
+    wake { $0.early.append(offer) }
+  }
 
   /// Removes ended proposals from the outbox.
   func remove(_ removals: [Removal]) {

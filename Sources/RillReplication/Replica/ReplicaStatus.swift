@@ -30,6 +30,10 @@ public struct ReplicaStatus: Hashable, Sendable {
   public var newest: UInt64 = 0
   /// The number of proposals that are not settled.
   public var pending = 0
+  /// The number of pending proposals that the outbox has saved and the log has not acknowledged.
+  ///
+  /// The next run of the process appends them if this one is killed. It is 0 without ``ReplicaSettings/outbox``.
+  public var saved = 0
   /// The time at which the oldest pending proposal was sent, or nil if there is none.
   ///
   /// Proposals of an earlier run count from their recovery.

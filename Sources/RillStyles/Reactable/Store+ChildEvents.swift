@@ -66,7 +66,7 @@ extension Store {
   ) -> AsyncStream<Event> {
     let (stream, outlet) = StreamOutlet.open(of: Event.self)
     let feed = EventFeed(self, outlet, time, isThere: isThere, event: event)
-    feed.leave = tap(feed.hear)
+    feed.leave = tap(feed.receive)
     return stream
   }
 }
@@ -88,7 +88,7 @@ private final class EventFeed<State, Action: Sendable, Event: Sendable> {
   private var wasThere = false
   /// The actions whose effects have not ended, with the numbers of their inputs.
   private var open: [(sequence: UInt64, action: Action)] = []
-  /// A closure that stops the calls of ``hear(_:)``.
+  /// A closure that stops the calls of ``receive(_:)``.
   var leave: (() -> Void)?
 
   init(
@@ -102,7 +102,7 @@ private final class EventFeed<State, Action: Sendable, Event: Sendable> {
     self.event = event
   }
 
-  func hear(_ tap: StoreTap) {
+  func receive(_ tap: StoreTap) {
     guard let store, !outlet.isOver else {
       outlet.close()
       leave?()

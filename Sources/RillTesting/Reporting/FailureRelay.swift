@@ -12,11 +12,11 @@ enum FailureRelay {
   private static let users = Mutex<[Test.ID: CallSite]>([:])
 
   private static let installed: Void = {
-    Failures.report(alsoTo: { failure, isHeard in hear(failure.description, isHeard: isHeard) })
+    Failures.report(alsoTo: { failure, isHandled in relay(failure.description, isHandled: isHandled) })
     let ofDependencies = DependencyFailures.report(to: nil)
     DependencyFailures.report { failure in
       ofDependencies?(failure)
-      hear(failure.description, isHeard: ofDependencies != nil)
+      relay(failure.description, isHandled: ofDependencies != nil)
     }
   }()
 
@@ -30,10 +30,10 @@ enum FailureRelay {
   }
 
   // Effects inherit the test's task-local values, so that their failures are attributed to the test.
-  private static func hear(_ text: String, isHeard: Bool) {
+  private static func relay(_ text: String, isHandled: Bool) {
     let test = Test.current
     let site = test.map { test in users.withLock { $0[test.id] } } ?? .elsewhere
-    if test == nil || site == nil && !isHeard { StandardError.show("Rill: \(text)\n") }
+    if test == nil || site == nil && !isHandled { StandardError.show("Rill: \(text)\n") }
     if let site { TestReporting.report(TestFailure(text), at: site) }
   }
 }

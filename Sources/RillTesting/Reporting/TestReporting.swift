@@ -4,34 +4,31 @@ import XCTest
 /// The destination of the module's failures: the running test, in Swift Testing or in XCTest.
 public enum TestReporting {
   /// A handler of failures, in a structure as in `Failures`: a task-local value must not be a function.
-  private struct Listener: Sendable {
-    let hear: @Sendable (TestFailure, CallSite) -> Void
+  private struct Handler: Sendable {
+    let handle: @Sendable (TestFailure, CallSite) -> Void
   }
 
-  @TaskLocal private static var listener: Listener?
-
-  /// A Boolean value that indicates whether a listener receives the failures in this scope.
-  static var isHeard: Bool { listener != nil }
+  @TaskLocal private static var handler: Handler?
 
   /// Calls a closure with the module's failures, instead of failing the test, while an operation runs.
   ///
   /// Use it to test helpers that are built on this module.
   ///
   /// - Parameters:
-  ///   - hear: A closure that is called with each failure and its location, on the thread where the failure occurs.
+  ///   - handler: A closure that is called with each failure and its location, on the thread where the failure occurs.
   ///   - isolation: The caller's isolation. Defaults to the caller's.
   ///   - operation: The operation to run.
   /// - Returns: The result of the operation.
   public static func withListener<Result>(
-    _ hear: @escaping @Sendable (TestFailure, CallSite) -> Void,
+    _ handler: @escaping @Sendable (TestFailure, CallSite) -> Void,
     isolation: isolated (any Actor)? = #isolation, operation: () async throws -> Result
   ) async rethrows -> Result {
-    try await $listener.withValue(Listener(hear: hear), operation: operation, isolation: isolation)
+    try await $handler.withValue(Handler(handle: handler), operation: operation, isolation: isolation)
   }
 
   /// Fails the running test at the location where it called the module.
   package static func report(_ failure: TestFailure, at site: CallSite) {
-    if let listener { return listener.hear(failure, site) }
+    if let handler { return handler.handle(failure, site) }
     guard Test.current != nil else { return reportToXCTest(failure, at: site) }
     let comment = Comment(rawValue: failure.description)
     let location = SourceLocation(

@@ -1,5 +1,6 @@
 #if os(Linux)
 import Foundation
+import RillFixtures
 import RillTesting
 import Testing
 
@@ -71,6 +72,22 @@ struct EndingTests {
     #expect(try await end(of: "! read line", hasEmptyInput: true) == .exit(0))
     #expect(try await end(of: "[ $(ps -o pgid= -p $$ | tr -d ' ') = $$ ]") == .exit(0))
     #expect(try await end(of: "! [ -e /proc/$$/fd/\(descriptor) ]") == .exit(0))
+  }
+
+  @Test func `a program receives the signals with those that it has started`() async throws {
+    let folder = try TemporaryFolder()
+    #expect(try await end(of: "mkfifo up", folder: folder.path("")) == .exit(0))
+    let (program, ends) = try start(
+      "sh -c 'echo $$ > up; exec sleep 100000' & wait", folder: folder.path(""))
+    // Waits until the inner program runs, and keeps its number.
+    #expect(try await end(of: "read line < up && echo $line > inner", folder: folder.path("")) == .exit(0))
+    let text = String(decoding: try folder.contents("inner"), as: UTF8.self)
+    let inner = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    program.kill()
+    #expect(await ends.first { _ in true } == .signal(SIGKILL))
+    // Its process is there until another one has awaited it, but no longer runs.
+    let state = try? String(contentsOfFile: "/proc/\(inner)/stat", encoding: .utf8)
+    #expect(state.map { $0.contains(") Z ") || $0.contains(") X ") } ?? true)
   }
 
   @Test func `a program that does not exist cannot be started`() {

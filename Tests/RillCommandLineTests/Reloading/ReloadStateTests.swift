@@ -32,8 +32,10 @@ struct ReloadStateTests {
         == "app was built, and restarts as soon as the program that runs has ended.")
     #expect(
       words(.begun, .built(0), .interrupted).last
-        == "app is asked to end. Press Ctrl-C again to leave it behind.")
-    #expect(words(.begun, .interrupted) == ["Building app…"])
+        == "app is asked to end. Press Ctrl-C again to kill it.")
+    #expect(
+      words(.begun, .interrupted)
+        == ["Building app…", "The build is asked to end. Press Ctrl-C again to kill it."])
   }
 
   @Test func `a mistake in the sources lets the running program go on`() {
@@ -76,14 +78,27 @@ struct ReloadStateTests {
         == [.build, .launch, .build, .save, .launch])
   }
 
-  @Test func `an interruption stops the program, and a second one does not wait for it`() {
+  @Test func `an interruption ends the program and the build, and a second one kills what is left`() {
     #expect(
       steps(.begun, .built(0), .interrupted, .ended(.exit(0))) == [.build, .launch, .stop, .finish(.yes)])
-    #expect(steps(.begun, .built(0), .interrupted, .interrupted) == [.build, .launch, .stop, .finish(.yes)])
-    #expect(steps(.begun, .interrupted) == [.build, .endBuild, .finish(.yes)])
     #expect(
-      steps(.begun, .built(0), .changed, .interrupted, .interrupted)
-        == [.build, .launch, .build, .endBuild, .stop, .finish(.yes)])
+      steps(.begun, .built(0), .interrupted, .interrupted)
+        == [.build, .launch, .stop, .kill, .finish(.yes)])
+    #expect(steps(.begun, .interrupted, .built(130)) == [.build, .endBuild, .finish(.yes)])
+    #expect(steps(.begun, .interrupted, .interrupted) == [.build, .endBuild, .kill, .finish(.yes)])
+    let both: [ReloadState.Step] = [.build, .launch, .build, .endBuild, .stop]
+    #expect(steps(.begun, .built(0), .changed, .interrupted) == both)
+    #expect(
+      steps(.begun, .built(0), .changed, .interrupted, .built(130), .ended(.signal(15)))
+        == both + [.finish(.yes)])
+    #expect(
+      steps(.begun, .built(0), .changed, .interrupted, .ended(.signal(15)), .built(130))
+        == both + [.finish(.yes)])
+    #expect(steps(.begun, .built(1), .interrupted) == [.build, .finish(.yes)])
+    #expect(
+      steps(.begun, .built(0), .interrupted, .failed("It is gone.")) == [
+        .build, .launch, .stop, .finish(.yes),
+      ])
     #expect(steps(.begun, .built(0), .interrupted, .changed, .built(0)) == [.build, .launch, .stop])
   }
 
@@ -127,7 +142,10 @@ struct ReloadStateTests {
         case .stop, .save: #expect(runs, "\(events)")
         case .build: builds += 1
         case .endBuild: #expect(builds == 1, "\(events)")
-        case .finish: isDone = true
+        case .kill: (runs, builds) = (false, 0)
+        case .finish:
+          #expect(!runs && builds == 0, "\(events)")
+          isDone = true
         case .say: break
         }
       }

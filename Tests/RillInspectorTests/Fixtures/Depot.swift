@@ -55,11 +55,18 @@ actor Depot {
     self.store = store
     // A cost above the limit, so that the history keeps the first state only.
     let cost = HistoryCost<Stock, Action>(state: { _ in 1 << 30 })
-    let history = store.attach(History(limit: .bytes(1 << 30), cost: cost))
+    let history = store.attach(History(limit: .bytes(1 << 30), mode: .branch, cost: cost))
     return inspection.add(store, "depot", history: history)
   }
 
   func send(_ actions: [Action]) { for action in actions { store?.send(action) } }
+
+  /// Displaces all entries by another one.
+  func leaveABranch() {
+    guard let store else { return }
+    _ = StoreTap.of(store)?.history.jump(to: 0)
+    store.send(.add(1))
+  }
 
   func write(_ label: String) { store?.update(label) { $0.count += 1 } }
 

@@ -29,6 +29,9 @@ struct ResourceTests {
       ("diff?from=0&to=newest", .changes(from: .start, to: .newest)),
       ("effects?after=3&limit=4", .effects(after: 3, limit: 4)), ("effects", .effects(after: 0, limit: 200)),
       ("search?text=milk", .search(SearchRequest(text: "milk"))), ("search?text=", .search(SearchRequest())),
+      (
+        "search?query=a&branches=others", .search(SearchRequest(query: "a", inBranches: true))
+      ),
       ("search?query=is%3Arefused&limit=4", .search(SearchRequest(query: "is:refused", limit: 4))),
       (
         "search?text=a%20b&in=state&after=3&limit=4",

@@ -150,7 +150,11 @@ import Testing
   }
 
   @Test func `events of replicas reach an inspector in another process and back`() throws {
-    let row = ReplicaRow(ReplicaStatus(), id: "ben", name: "board")
+    var status = ReplicaStatus()
+    (status.pending, status.saved) = (3, 2)
+    let row = ReplicaRow(status, id: "ben", name: "board")
+    #expect((row.pending, row.saved) == (3, 2))
+    #expect(ReplicaRow(ReplicaStatus(), id: "ben", name: "board").saved == nil)
     let events: [WireEvent] = [
       .marks(store: "ben", [WireMark(number: 3, mark: EntryMark(.init(.refused("no"), replicas: ["ann"])))]),
       .replica(store: "ben", row),

@@ -63,6 +63,15 @@ import Testing
     expectSlices(path == "export" ? 2 : Self.entries / Self.steps / 2)
   }
 
+  @Test func `the state after an entry of a long branch lets turns run between its slices`() async throws {
+    await depot.leaveABranch()
+    _ = depot.executor.take()
+    #expect(try await get("state?at=1900").status == 200)
+    expectSlices()
+    #expect(try await get("diff?from=previous&to=1900").status == 200)
+    expectSlices()
+  }
+
   @Test func `a view of an older state lets turns run between its slices`() async throws {
     let view: WireView = try await fixture.ask(
       "POST", "depot/view", body: #"{"depth":2,"at":"1900","open":[]}"#)

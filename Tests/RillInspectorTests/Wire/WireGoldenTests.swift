@@ -160,6 +160,13 @@ struct WireGoldenTests {
     #expect(
       try json(WireSearch(SearchAnswer(numbers: [1, 4], places: [0, 3], next: 4)))
         == #"{"more":true,"next":4,"numbers":[1,4],"places":[0,3]}"#)
+    let row = EntryRow(sequence: 4, action: "add", summary: "add", origin: "caller", time: 1)
+    let found = FoundInBranch(switches: [2, 4], row: row)
+    #expect(
+      try json(WireSearch(SearchAnswer(numbers: [4], found: [found]))) == """
+        {"found":[{"entry":{"action":"add","number":4,"origin":"caller","summary":"add","time":1},"switches":[2,4]}],\
+        "more":false,"numbers":[4],"places":[]}
+        """)
     #expect(
       try json(WireSearch(SearchAnswer(numbers: [], next: nil)))
         == #"{"more":false,"numbers":[],"places":[]}"#)

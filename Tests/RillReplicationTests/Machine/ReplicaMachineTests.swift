@@ -107,4 +107,37 @@ private struct Sum: ProposalHandling {
     #expect(result.damage == "it has no valid number")
     #expect(machine.damagedCount == 1)
   }
+
+  @Test func `a saved proposal counts until the log has acknowledged, settled or withdrawn it`() {
+    var machine = caughtUp()
+    for number in 1...4 { _ = machine.propose(number, before: 0) }
+    machine.didSave([1, 2, 4])
+    machine.didSave([4, 9])
+    #expect(machine.pending.savedCount == 3)
+    machine.acknowledge(1, at: 1)
+    machine.acknowledge(1, at: 1)
+    #expect(machine.pending.savedCount == 2)
+    // One that was acknowledged leaves, and then one whose acknowledgement was lost.
+    _ = machine.receive(entry(1, "me", 1, 1, isOwn: true), with: Sum())
+    #expect(machine.pending.savedCount == 2)
+    _ = machine.receive(entry(2, "me", 2, 2, isOwn: true), with: Sum())
+    #expect(machine.pending.savedCount == 1)
+    // An acknowledgement that overtakes the report of saving.
+    machine.acknowledge(3, at: 3)
+    machine.didSave([3])
+    #expect(machine.pending.savedCount == 1)
+    _ = machine.withdraw(4, because: Refusal(by: "log", "too large"))
+    #expect(machine.pending.savedCount == 0 && machine.pending.count == 1)
+  }
+
+  @Test func `the proposals of an earlier run are saved`() {
+    var machine = Machine(id: "me", checksumInterval: 10)
+    _ = machine.propose(3, before: 0)
+    _ = machine.recover([.init(number: 1, proposal: 1)], early: [2], on: 0)
+    #expect(machine.pending.savedCount == 2)
+    machine.didSave([1])
+    #expect(machine.pending.savedCount == 3)
+    machine.acknowledge(1, at: 1)
+    #expect(machine.pending.savedCount == 2)
+  }
 }

@@ -29,14 +29,17 @@ export class Details {
   #annotations;
   #current = "diff";
   #onChanges;
+  #onTurn;
   #subject = nothing;
 
   /**
    * `onPick` is called with the number of another entry to show, `onChanges` with the changes of the entry, `onCommand`
-   * with commands for the history, `onPickElsewhere` with the ID of a store and the number of an entry.
+   * with commands for the history, `onPickElsewhere` with the ID of a store and the number of an entry, and `onTurn` with
+   * the name of a tab to show.
    */
-  constructor({ onPick, onChanges, onCommand, onPickElsewhere }) {
+  constructor({ onPick, onChanges, onCommand, onPickElsewhere, onTurn }) {
     this.onPick = onPick;
+    this.#onTurn = onTurn;
     this.#annotations = new Annotations(onCommand);
     this.#onChanges = onChanges;
     this.#tabs = {
@@ -74,7 +77,16 @@ export class Details {
   }
 
   /** Watches a part of the state over time. */
-  watch(steps) { this.#tabs.watch.add(this.#subject, steps); }
+  watch(steps) {
+    this.#tabs.watch.add(this.#subject, steps);
+    this.#onTurn("watch");
+  }
+
+  /** Compares the state after an entry of any branch with the state that is shown. */
+  compare(number) {
+    this.#tabs.compare.compare(this.#subject, number);
+    this.#onTurn("compare");
+  }
 
   /** Reads everything again that the history may have changed. */
   refresh() {

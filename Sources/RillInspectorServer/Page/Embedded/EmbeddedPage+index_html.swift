@@ -79,9 +79,11 @@ extension EmbeddedPage {
           <div class="menu kinds" id="kinds" data-testid="kinds" role="group" aria-label="Kinds of actions" hidden></div>
         </span>
         <label class="check"><input id="filter-refused" data-testid="filter-refused" type="checkbox"><span>Refused</span></label>
+        <label class="check" id="filter-branches-choice" hidden><input id="filter-branches" data-testid="filter-branches" type="checkbox"><span title="Searches the branches that are not shown, too">Branches</span></label>
         <label class="check"><input id="steps" data-testid="steps" type="checkbox"><span title="Groups each step with everything that it led to">Steps</span></label>
         <label class="check"><input id="relative" data-testid="relative" type="checkbox"><span title="Times since the entry before">Gaps</span></label>
         <p class="filter-problem" id="filter-problem" data-testid="filter-problem" role="status" hidden></p>
+        <div class="branch-matches" id="branch-matches" data-testid="branch-matches" role="region" aria-label="Found in branches" tabindex="0" hidden></div>
       </div>
       <div class="timeline" id="timeline" data-testid="timeline" role="listbox" aria-labelledby="timeline-title" aria-multiselectable="true" tabindex="0"><div class="timeline-rows" id="timeline-rows" role="presentation"></div></div>
       <div class="empty" id="timeline-empty" data-testid="timeline-empty" hidden></div>

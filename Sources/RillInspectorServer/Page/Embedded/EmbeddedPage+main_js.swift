@@ -8,6 +8,7 @@ extension EmbeddedPage {
 import { ActionList } from "./action-list.js";
 import { inAddress, putInAddress, whenAddressChanges } from "./address.js";
 import { Availability } from "./availability.js";
+import { BranchSearch } from "./branch-search.js";
 import { Completion } from "./completion.js";
 import { api, follow } from "./connection.js";
 import { Details } from "./details.js";
@@ -47,22 +48,20 @@ let isLaidOutAnew = false;
 const selection = new Selection(() => inspect());
 const list = new ActionList({ selection, onCommand: command, onOpen: (number, isOpen) => steps.toggle(number, isOpen) });
 const steps = new Steps((groups) => list.group(groups));
+const branches = new BranchSearch({ onCommand: command, onPick: pick, onCompare: (number) => details.compare(number) });
 const filter = new Filter((matches, isDone) => {
   steps.matches = matches;
   list.filter(matches, isDone);
-});
+}, branches);
 const kinds = new Kinds(filter, (muted) => { list.muted = muted; });
 const completion = new Completion((text) => filter.set(text));
-const statePane = new StatePane((part) => {
-  details.watch(part);
-  tabs.show("watch");
-});
+const statePane = new StatePane((part) => details.watch(part));
 const details = new Details({
   onPick: pick, onChanges: (changes) => statePane.mark(changes.map((one) => one.steps)),
-  onCommand: command, onPickElsewhere: pickElsewhere,
+  onCommand: command, onPickElsewhere: pickElsewhere, onTurn: (name) => tabs.show(name),
 });
 const tabs = new Tabs(pageMemory, (name) => details.turnTo(name));
-const transport = new Transport({ onCommand: command, memory: pageMemory });
+const transport = new Transport({ onCommand: command, memory: pageMemory, onBranches: (heads) => branches.offer(heads) });
 const toolbar = new Toolbar(command);
 const dispatcher = new Dispatcher(pick);
 const lane = new Lane(pick);
@@ -71,18 +70,20 @@ const tour = new Tour(pageMemory);
 new Help(() => tour.start());
 const stores = new StorePicker(lookAt);
 
-/** Sends a command for the history to the store, and shows its result. */
+/** Sends a command for the history to the store, shows its result, and returns whether it was performed. */
 function command(body) {
   const mine = entries;
   if (!mine) return;
   const change = async () => {
     try {
       const { status: after, refusal } = await api.command(mine.store, body);
-      if (mine !== entries) return;
+      if (mine !== entries) return false;
       mine.apply(after);
       if (refusal !== undefined) say(refusal, "failed");
+      return refusal === undefined;
     } catch (refused) {
       say(`${refused.message} ${refused.fix ?? ""}`, "failed");
+      return false;
     }
   };
   return removing.has(body.do) ? gate.remove(change) : gate.hold(change);

@@ -9,6 +9,10 @@ extension EmbeddedPage {
 .filter-text { width: 100%; }
 .filter-text[aria-invalid] { border-color: var(--refused); }
 .filter-problem { flex-basis: 100%; color: var(--refused); font-size: 12.5px; }
+.branch-matches { flex-basis: 100%; max-height: 30vh; overflow: auto; font-size: 12.5px; }
+.branch-matches li { display: flex; align-items: baseline; gap: 10px; padding: 1px 0; }
+.branch-matches .link { min-width: 0; overflow: hidden; font-family: var(--code); text-align: left; text-overflow: ellipsis; white-space: nowrap; }
+.branch-name { flex: none; margin-left: auto; color: var(--ink-quiet); }
 .completions {
   position: absolute; left: 0; top: calc(100% + 4px); z-index: 5; min-width: 100%; max-width: 80vw; max-height: 50vh; padding: 4px; overflow: auto;
   border: 1px solid var(--line); border-radius: 8px; background: var(--panel); box-shadow: 0 8px 28px rgb(10 30 26 / 18%);

@@ -16,6 +16,9 @@ export class CompareTab extends ReadingTab {
   /** The states: "start", "shown", "newest", the number of an entry, or null for the selected entry and the one before. */
   #sides = { left: null, right: null };
 
+  /** Compares the state that is shown with the state after an entry, which may be in a branch that is not shown. */
+  compare(subject, number) { this.#set(subject, { left: "shown", right: number }); }
+
   key(subject) { return [super.key(subject), this.#sides.left, this.#sides.right].join(); }
 
   #moments({ number, range, before }) {
@@ -60,7 +63,7 @@ export class CompareTab extends ReadingTab {
     return element("section", { class: "compare-side" },
       element("label", { class: "against" }, `${words} `, element("input", {
         class: "small compare-moment", value: String(moments[name]), list: "moments", "data-testid": `compare-${name}-at`,
-        "aria-label": `${words} state: the number of an entry, start, shown or newest`,
+        "aria-label": `${words} state: the number of an entry of any branch, start, shown or newest`,
         onchange: (event) => this.#choose(name, event.target.value.trim().replace(/^#/u, ""), subject),
       })), place);
   }

@@ -20,6 +20,7 @@ export class Transport {
   #branch = find("branch");
   #entries = null;
   #onCommand;
+  #onBranches;
   /** The identity of the current playback, or null while nothing is played. */
   #run = null;
   #timer = null;
@@ -30,9 +31,13 @@ export class Transport {
   #target = null;
   #go = oneAtATime(() => this.#travel(), 40);
 
-  /** `onCommand` is called with commands for the history, and returns when they are done. */
-  constructor({ onCommand, memory }) {
+  /**
+   * `onCommand` is called with commands for the history, and returns when they are done; `onBranches` with the numbers of the
+   * branches that are not shown.
+   */
+  constructor({ onCommand, memory, onBranches }) {
     this.#onCommand = onCommand;
+    this.#onBranches = onBranches;
     this.#pace.value = memory.get("pace", "1");
     this.#pace.addEventListener("change", () => memory.set("pace", this.#pace.value));
     this.#branch.addEventListener("change", () => {
@@ -87,6 +92,7 @@ export class Transport {
 
   // Other branches exist if the app continues from the past without removing the later entries.
   #drawBranches(heads) {
+    this.#onBranches(heads);
     this.#branch.hidden = heads.length === 0;
     this.#branch.replaceChildren(element("option", { value: "" }, "Branches…"),
       ...heads.map((number) => element("option", { value: number }, `to #${number}`)));

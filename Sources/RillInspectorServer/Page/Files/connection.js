@@ -67,7 +67,8 @@ export const api = {
   tables: (store, { at: when, limit }) => gate.ask(() => answer(at(store, "tables", { at: when, limit }))),
   tableCommand: (store, body) => post(at(store, "tables/commands"), JSON.stringify(body)),
   timing: (store) => answer(at(store, "timing")),
-  search: (store, { query, after, limit }) => answer(at(store, "search", { query, after, limit })),
+  /** With `branches`, searches the entries of branches in place of those that are shown. */
+  search: (store, { query, after, limit, branches }) => answer(at(store, "search", { query, after, limit, branches })),
   /** The values of a part of the state at several places. */
   series: (store, { path, from, to, points }) => gate.ask(() => answer(at(store, "series", {
     path: JSON.stringify(path), from, to, points,

@@ -14,15 +14,20 @@ export class Filter {
   #problem = find("filter-problem");
   #entries = null;
   #onMatches;
+  #branches;
   #run = 0;
   #after = 0;
   #matches = null;
   #memory = null;
   #wait = oneAtATime(() => this.#scan(), 200);
 
-  /** `onMatches` is called with the places that match, or null if all are shown, and whether the search has ended. */
-  constructor(onMatches) {
+  /**
+   * `onMatches` is called with the places that match, or null if all are shown, and whether the search has ended. The
+   * object `branches` searches the entries that are in no place.
+   */
+  constructor(onMatches, branches) {
     this.#onMatches = onMatches;
+    this.#branches = branches;
     this.#text.addEventListener("input", () => this.#ask());
     this.#refused.addEventListener("change", () => this.set(toggling(this.text, refused)));
     this.#text.addEventListener("keydown", (event) => {
@@ -68,6 +73,7 @@ export class Filter {
     this.#after = 0;
     this.#matches = text === "" ? null : [];
     this.#say(null);
+    this.#branches.ask(this.#entries, text);
     if (text === "") return this.#onMatches(null, true);
     this.#wait();
   }

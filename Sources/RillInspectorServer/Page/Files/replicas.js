@@ -34,11 +34,12 @@ export function replicaMark({ mark }) {
 }
 
 /** How far a replica is, as words. */
-export function distance({ connection, behind, pending }) {
+export function distance({ connection, behind, pending, saved = 0 }) {
   return [
     connection === "connected" ? null : connection,
     behind > 0 ? `${behind.toLocaleString("en")} behind` : "up to date",
     pending > 0 ? `${pending.toLocaleString("en")} pending` : null,
+    saved > 0 ? `${saved.toLocaleString("en")} saved` : null,
   ].filter(Boolean).join(" · ");
 }
 
