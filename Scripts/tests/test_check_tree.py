@@ -175,6 +175,14 @@ class Errors(RuleTestCase):
 
 
 class Attributes(RuleTestCase):
+    def test_functions_in_locks_are_caught(self):
+        rule = code.locks_hold_no_functions
+        self.assert_catches(rule, "let body: Mutex<(@Sendable () -> Void)?>\n")
+        self.assert_catches(rule, "let handler = Mutex<(@Sendable (Failure) -> Void)?>(nil)\n")
+        self.assert_catches(rule, "let work = Mutex<() async throws -> Void>({})\n")
+        self.assert_accepts(rule, "let jobs = Mutex<[@Sendable () -> Void]>([])\n")
+        self.assert_accepts(rule, "let counts = Mutex<(taken: Int, until: Int)>((0, 1)); let f: () -> Void = {}\n")
+
     def test_banned_attributes_are_caught(self):
         self.assert_catches(code.attributes_are_not_banned, "@_exported import A\n")
         self.assert_catches(code.attributes_are_not_banned, "extension A: @retroactive B {}\n")

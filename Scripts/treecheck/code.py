@@ -71,6 +71,14 @@ def attributes_are_not_banned(tree):
                 yield Violation(file.path, line, f"`{attribute}` is not used here", fix)
 
 
+def locks_hold_no_functions(tree):
+    """A function in a lock is wrapped once more whenever the lock is used, until its call overflows the stack."""
+    for file in tree.swift_files:
+        if file.path.startswith("Sources/"):
+            for line, _ in file.find(r"\bMutex<\(?(?:@\w+ +)*\([^<>{}]*\)(?: async)?(?: throws)? -> "):
+                yield Violation(file.path, line, "a lock holds a function", "put the function into a structure")
+
+
 def conditions_guard_whole_files(tree):
     """`#if` opens a file, guards an import, or stands in a file that exists for the platform's sake."""
     for file in tree.swift_files:

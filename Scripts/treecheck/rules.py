@@ -15,6 +15,7 @@ RULES = (
     code.errors_are_called_failures,
     code.public_names_are_unique,
     code.attributes_are_not_banned,
+    code.locks_hold_no_functions,
     code.conditions_guard_whole_files,
     code.wording_stands_in_failures,
     prose.no_code_in_comments,

@@ -10,7 +10,8 @@ let package = Package(
       name: "ReleaseStories",
       dependencies: [
         .product(name: "Rill", package: "rill"), .product(name: "RillDependencies", package: "rill"),
-        .product(name: "RillPersistence", package: "rill"), .product(name: "RillStyles", package: "rill"),
+        .product(name: "RillDerived", package: "rill"), .product(name: "RillPersistence", package: "rill"),
+        .product(name: "RillScreens", package: "rill"), .product(name: "RillStyles", package: "rill"),
       ],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),

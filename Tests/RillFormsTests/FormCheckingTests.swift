@@ -70,6 +70,26 @@ private final class Office: Sendable {
     return form
   }
 
+  @Test func `a row that comes back has no running check, and a submission starts it`() async throws {
+    let office = Office()
+    let store = store(office, checked(Trip(guests: FieldRows([Guest(id: 1, name: Field("Jo"))]))))
+    store.send(.edit(\.guests, 1, \.name, "Ann"))
+    let row = try #require(store.guests[id: 1])
+    #expect(row.name.isChecking && store.isChecking)
+    store.send(.remove(\.guests, 1))
+    store.send(.add(\.guests, row))
+    #expect(store.guests[id: 1]?.name.value == "Ann" && !store.isChecking)
+
+    store.send(.edit(\.guests, 1, \.name, "Eve"))
+    let running = FieldValue<Trip>(
+      name: "guests", value: RowChange.all(store.guests.rows.map(RowValues.init)))
+    store.send(.remove(\.guests, 1))
+    store.send(.edit(running))
+    #expect(store.guests[id: 1]?.name.value == "Eve" && !store.isChecking)
+    await store.send(.submit).finish()
+    #expect(office.asked.elements == ["Eve"])
+  }
+
   @Test func `a submission waits for the running check of a value, and the service is asked once`() async {
     let office = Office(holding: "Oslo")
     let store = store(office, checked(Trip()))

@@ -76,14 +76,14 @@ private struct Shop: Reducer {
     #expect(Array(store.state.form.lines.rows.ids) == [3, 2, 1])
     #expect(store.state.form.isDirty && store.state.form.lines.isDirty)
     await store.send(.form(.edit(\.lines, 1, \.item, "green tea")))
-    #expect(store.state.form.lines[1]?.item.value == "green tea")
-    #expect(store.state.form.lines[1]?.item.isDirty == true)
+    #expect(store.state.form.lines[id: 1]?.item.value == "green tea")
+    #expect(store.state.form.lines[id: 1]?.item.isDirty == true)
     await store.send(.form(.remove(\.lines, 2)))
     await store.send(.form(.move(\.lines, 3, to: 99)))
     #expect(Array(store.state.form.lines.rows.ids) == [1, 3])
     await store.send(.form(.reset))
     #expect(Array(store.state.form.lines.rows.ids) == [1, 2] && !store.state.form.isDirty)
-    #expect(store.state.form.lines[1]?.item.value == "tea")
+    #expect(store.state.form.lines[id: 1]?.item.value == "tea")
     await store.finish()
   }
 
@@ -126,7 +126,7 @@ private struct Shop: Reducer {
         && store.state.form.shownErrors(\.lines).isEmpty)
     await store.send(.form(.leave(\.lines, 2, \.count)))
     #expect(store.state.form.shownErrors(\.lines, 2, \.count).map(\.message) == ["Too few."])
-    #expect(store.state.form.lines[1]?.count.isTouched == false)
+    #expect(store.state.form.lines[id: 1]?.count.isTouched == false)
     // The rule of a row reads the other fields of the row.
     await store.send(.form(.edit(\.lines, 2, \.item, "gift")))
     #expect(store.state.form.isValid)
@@ -144,7 +144,7 @@ private struct Shop: Reducer {
     #expect(store.state.form.invalidFields == ["lines[1].notes[a].text"])
     await store.send(.form(.submit))
     #expect(store.state.form.refusal == .invalid(["lines[1].notes[a].text"]))
-    #expect(store.state.form.lines[1]?.notes["a"]?.text.isTouched == true)
+    #expect(store.state.form.lines[id: 1]?.notes[id: "a"]?.text.isTouched == true)
     await store.finish()
   }
 
@@ -155,7 +155,7 @@ private struct Shop: Reducer {
       return item == "cake"
     })
     await store.send(.form(.edit(\.lines, 2, \.item, "cake")))
-    #expect(store.state.form.lines[2]?.item.isChecking == true && store.state.form.isChecking)
+    #expect(store.state.form.lines[id: 2]?.item.isChecking == true && store.state.form.isChecking)
     await store.send(.form(.move(\.lines, 2, to: 0)))
     await store.send(.form(.add(\.lines, Line(id: 3, item: Field("jam")), at: 0)))
     await store.advance(by: .milliseconds(300))
@@ -214,7 +214,8 @@ private struct Shop: Reducer {
     gate.continuation.yield()
     await store.receive(.form(.accepted))
     #expect(
-      store.state.form.lines[1]?.item.isDirty == false && store.state.form.lines[1]?.item.initial == "coffee")
+      store.state.form.lines[id: 1]?.item.isDirty == false
+        && store.state.form.lines[id: 1]?.item.initial == "coffee")
     #expect(store.state.form.isDirty && store.state.form.status == .editing)
     await store.send(.form(.reset))
     #expect(store.state.form.lines.rows.map(\.item.value) == ["coffee", "milk"] && !store.state.form.isDirty)
@@ -231,7 +232,7 @@ private struct Shop: Reducer {
     var form = store.state.form
     form.values = values
     #expect(form.values == values && Array(form.lines.rows.ids) == [1, 2])
-    #expect(form.lines[1]?.item.isTouched == true && form.lines[1]?.item.value == "tea")
+    #expect(form.lines[id: 1]?.item.isTouched == true && form.lines[id: 1]?.item.value == "tea")
     await store.finish()
   }
 
@@ -258,7 +259,7 @@ private struct Shop: Reducer {
     let form = store.scope(\.form, action: Shop.Action.form)
     let item = form.fieldBinding(\.lines, 1, \.item)
     item?.wrappedValue = "tea"
-    #expect(store.form.lines[1]?.item.value == "tea" && item?.wrappedValue == "tea")
+    #expect(store.form.lines[id: 1]?.item.value == "tea" && item?.wrappedValue == "tea")
     #expect(form.fieldBinding(\.lines, 2, \.item) == nil)
     store.send(.form(.remove(\.lines, 1)))
     item?.wrappedValue = "milk"

@@ -181,6 +181,33 @@ private struct Refused: Error {}
     #expect(back.examined.sorted() == Array(0..<50))
   }
 
+  @Test func `list changes are complete although earlier copies of the cache are read in between`() {
+    var earlier: [QueryCache] = []
+    let even = queries.store.derive(\.[rows: CountedPages()]).filtered { row in
+      for copy in earlier { #expect(!copy[rows: CountedPages()].isEmpty) }
+      return row.version % 2 == 0
+    }
+    queries.setValue(
+      PageList((0..<8).map { CountedPages.page($0, size: 5) }, of: CountedPages()), for: Pages(CountedPages())
+    )
+    let watcher = queries.watch(pages: CountedPages())
+    var ids = Array(even.ids)
+    let subscription = queries.store.observe(even) { changes in
+      if changes.isReload { ids = Array(even.ids) } else { #expect(changes.apply(to: &ids)) }
+    }
+    for step in 0..<200 {
+      earlier = [queries.store.state] + earlier.prefix(step % 3)
+      queries.update(Pages(CountedPages())) { list in
+        list.update(id: step * 7 % 40) { $0.version += 1 }
+        if step % 5 == 0 { list.remove(id: step * 3 % 40) }
+        if step % 11 == 0 { list.pages[step % 8] = CountedPages.page(step % 8, size: 5) }
+      }
+      let rows = CountedPages.rows(of: watcher.value?.pages ?? [])
+      #expect(ids == rows.filter { $0.version % 2 == 0 }.map(\.id))
+    }
+    withExtendedLifetime(subscription) {}
+  }
+
   @Test func `a list tells which rows have come, changed and gone`() async {
     let rows = queries.store.derive(\.[rows: CountedPages()])
     queries.setValue(

@@ -27,7 +27,7 @@ import Testing
         #expect(replayed.map(\.description) == rows.map(\.description))
       }
       followed = rows
-      // An earlier list that shares the memo has its own rows, in between.
+      // An earlier list keeps its own rows.
       if random.below(5) == 0 {
         #expect(before.rows.map(\.description) == CountedPages.rows(of: before.pages).map(\.description))
         followed = list.rows
@@ -121,6 +121,18 @@ import Testing
     #expect(rows.rows.map(\.id) == [6, 7, 8, 2, 3, 20])
   }
 
+  @Test func `rows keep their version, whichever lists that were made from theirs are read`() {
+    var list = PageList((0..<4).map { CountedPages.page($0, size: 3) }, of: CountedPages())
+    let earlier = list
+    let version = list.rows.version
+    list.update(id: 7) { $0.version = 1 }
+    let next = list.rows.version
+    #expect(next != version && earlier.rows.version == version && list.rows.version == next)
+    var other = earlier
+    other.remove(id: 3)
+    #expect(other.rows.version != version && earlier.rows.version == version && list.rows.version == next)
+  }
+
   @Test func `lists that were made from one list are read on several threads at once`() async {
     let lists = (0..<8).reduce(into: [PageList((0..<8).map { CountedPages.page($0) }, of: CountedPages())]) {
       lists, number in
@@ -133,7 +145,9 @@ import Testing
         group.addTask {
           for step in 0..<20 {
             let list = lists[(reader * 7 + step) % lists.count]
-            #expect(list.rows.map(\.version) == list.elements.map(\.version))
+            let rows = list.rows
+            #expect(rows.map(\.version) == list.elements.map(\.version))
+            #expect(rows.version == list.rows.version)
           }
         }
       }

@@ -7,15 +7,16 @@ import Synchronization
 public enum Failures {
   /// A handler of failures.
   ///
-  /// A structure, because a task-local value must not be a function: the optimizer of Swift 6.3 asks the runtime for a
-  /// function type that the runtime cannot make, and the program crashes.
+  /// A structure, because neither a task-local value nor the value of a lock must be a function. For the former, the
+  /// optimizer of Swift 6.3 asks the runtime for a function type that the runtime cannot make, and the program crashes. A
+  /// function in a lock is wrapped once more whenever the lock is used.
   struct Listener: Sendable {
     let hear: @Sendable (Failure) -> Void
   }
 
   @TaskLocal static var listener: Listener?
 
-  private static let handler = Mutex<(@Sendable (Failure) -> Void)?>(nil)
+  private static let handler = Mutex<Listener?>(nil)
 
   /// Sets the handler of the process.
   ///
@@ -24,9 +25,10 @@ public enum Failures {
   /// - Returns: The previous handler.
   @discardableResult
   public static func report(to hear: (@Sendable (Failure) -> Void)?) -> (@Sendable (Failure) -> Void)? {
-    handler.withLock { handler in
-      defer { handler = hear }
-      return handler
+    let next = hear.map(Listener.init)
+    return handler.withLock { handler in
+      defer { handler = next }
+      return handler?.hear
     }
   }
 
@@ -71,8 +73,8 @@ public enum Failures {
   /// - Parameter hear: A closure that receives each failure, and whether another handler has received it.
   package static func report(alsoTo hear: @escaping @Sendable (Failure, _ isHeard: Bool) -> Void) {
     handler.withLock { handler in
-      let others = handler
-      handler = { failure in
+      let others = handler?.hear
+      handler = Listener { failure in
         others?(failure)
         hear(failure, others != nil)
       }
@@ -83,8 +85,8 @@ public enum Failures {
   ///
   /// Without a handler, standard error shows its text and the title of its article.
   public static func report(_ failure: Failure) {
-    if let hear = listener?.hear ?? handler.withLock({ $0 }) {
-      hear(failure)
+    if let listener = listener ?? handler.withLock({ $0 }) {
+      listener.hear(failure)
     } else {
       StandardError.show(failure.report)
     }

@@ -59,9 +59,14 @@ public struct CallbackSend<Action: Sendable>: Sendable {
 
 /// A closure that ends a registration and is called once.
 private final class Registration: Sendable {
-  private let remove: Mutex<(@Sendable () -> Void)?>
+  // A structure, because a function in a lock is wrapped once more whenever the lock is used.
+  private struct Removal: Sendable {
+    let remove: @Sendable () -> Void
+  }
 
-  init(_ remove: @escaping @Sendable () -> Void) { self.remove = Mutex(remove) }
+  private let removal: Mutex<Removal?>
 
-  func end() { remove.withLock { $0.take() }?() }
+  init(_ remove: @escaping @Sendable () -> Void) { removal = Mutex(Removal(remove: remove)) }
+
+  func end() { removal.withLock { $0.take() }?.remove() }
 }

@@ -26,16 +26,24 @@ public enum Animations {
   /// A closure that notifies observers within an animation of the platform.
   public typealias Performer = @Sendable (StateAnimation, () -> Void) -> Void
 
-  private static let performer = Mutex<Performer?>(nil)
+  // A structure, because a function in a lock is wrapped once more whenever the lock is used.
+  private struct Bridge: Sendable {
+    let perform: Performer
+  }
+
+  private static let bridge = Mutex<Bridge?>(nil)
 
   /// Sets the performer of animations for the whole process.
   ///
   /// - Parameter performer: A closure that calls its argument exactly once before it returns, or nil to disable
   ///   animations.
-  public static func show(with performer: Performer?) { Self.performer.withLock { $0 = performer } }
+  public static func show(with performer: Performer?) {
+    let next = performer.map(Bridge.init)
+    bridge.withLock { $0 = next }
+  }
 
   /// Notifies observers, within an animation if there is a performer.
   package static func perform(_ animation: StateAnimation, _ tell: () -> Void) {
-    if let performer = performer.withLock({ $0 }) { performer(animation, tell) } else { tell() }
+    if let bridge = bridge.withLock({ $0 }) { bridge.perform(animation, tell) } else { tell() }
   }
 }

@@ -73,7 +73,7 @@ extension FormState {
   /// The text of a field of a row, or the last one if the row has left.
   fileprivate subscript<Row>(text place: RowText<Fields, Row>) -> String {
     place.last.value =
-      fields[keyPath: place.list][place.id]?[keyPath: place.field].value ?? place.last.value
+      fields[keyPath: place.list][id: place.id]?[keyPath: place.field].value ?? place.last.value
     return place.last.value
   }
 }

@@ -5,7 +5,12 @@ import Synchronization
 /// A switch can be used from any isolation, and need not be retained.
 public final class EveryStoreSwitch: Sendable {
   private let flag = Atomic<Bool>(true)
-  private let stopping = Mutex<(@Sendable () -> Void)?>(nil)
+  // A structure, because a function in a lock is wrapped once more whenever the lock is used.
+  private struct Ending: Sendable {
+    let stop: @Sendable () -> Void
+  }
+
+  private let ending = Mutex<Ending?>(nil)
 
   init() {}
 
@@ -20,11 +25,12 @@ public final class EveryStoreSwitch: Sendable {
   /// Stores created from now on do not get the tool, even if ``isOn`` is set again.
   public func stop() {
     isOn = false
-    stopping.withLock { $0.take() }?()
+    ending.withLock { $0.take() }?.stop()
   }
 
   func stopping(_ stop: @escaping @Sendable () -> Void) -> EveryStoreSwitch {
-    stopping.withLock { $0 = stop }
+    let next = Ending(stop: stop)
+    ending.withLock { $0 = next }
     return self
   }
 }

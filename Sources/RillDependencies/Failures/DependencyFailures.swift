@@ -6,7 +6,12 @@ import Synchronization
 /// A test library calls ``report(to:)`` once and records each failure as an issue of the running test. To receive only
 /// the failures of a scope, set ``DependencyValues/hearFailure`` instead.
 public enum DependencyFailures {
-  private static let handler = Mutex<(@Sendable (DependencyFailure) -> Void)?>(nil)
+  // A structure, because a function in a lock is wrapped once more whenever the lock is used.
+  private struct Handler: Sendable {
+    let hear: @Sendable (DependencyFailure) -> Void
+  }
+
+  private static let handler = Mutex<Handler?>(nil)
 
   /// Sets the failure handler of this process.
   ///
@@ -17,15 +22,16 @@ public enum DependencyFailures {
   public static func report(
     to hear: (@Sendable (DependencyFailure) -> Void)?
   ) -> (@Sendable (DependencyFailure) -> Void)? {
-    handler.withLock { handler in
-      defer { handler = hear }
-      return handler
+    let next = hear.map(Handler.init)
+    return handler.withLock { handler in
+      defer { handler = next }
+      return handler?.hear
     }
   }
 
   /// Reports a failure to the given handler, to the handler of the process, or to standard error.
   static func report(_ failure: DependencyFailure, to hear: (@Sendable (DependencyFailure) -> Void)?) {
-    if let hear = hear ?? handler.withLock({ $0 }) {
+    if let hear = hear ?? handler.withLock({ $0 })?.hear {
       hear(failure)
     } else {
       StandardError.show("Rill: \(failure)\n")

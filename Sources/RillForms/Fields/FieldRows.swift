@@ -60,7 +60,7 @@ public struct FieldRows<Row: FormFields & Identifiable>: Equatable, Sendable whe
   public init() { self.init([]) }
 
   /// The row with an ID, or nil.
-  public subscript(id: Row.ID) -> Row? { rows[id: id] }
+  public subscript(id id: Row.ID) -> Row? { rows[id: id] }
 
   /// A Boolean value that indicates whether a row was added, removed, moved or edited.
   ///

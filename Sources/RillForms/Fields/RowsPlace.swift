@@ -140,7 +140,8 @@ where Row.ID: Sendable {
 extension FieldRows {
   /// Applies a change.
   ///
-  /// A row whose ID the list contains already is reported, and not added.
+  /// A row whose ID the list contains already is reported, and not added. A row that comes, or comes back, has no running
+  /// check: its check was cancelled when it left.
   fileprivate mutating func apply(_ change: RowChange<Row>) {
     switch change {
     case .all(let values):
@@ -148,7 +149,7 @@ extension FieldRows {
       let known = rows
       rows = IdentifiedArray(
         values.map { value in
-          guard var row = known[id: value.row.id] else { return value.row }
+          guard var row = known[id: value.row.id] else { return withoutRunningChecks(value.row) }
           FormValues(value.row).write(to: &row)
           return row
         })
@@ -157,11 +158,19 @@ extension FieldRows {
         Failures.report(.repeatedRow("\(row.id)", of: "\(Row.self)"))
         return
       }
-      rows.insert(row, at: min(max(position ?? rows.count, 0), rows.count))
+      rows.insert(withoutRunningChecks(row), at: min(max(position ?? rows.count, 0), rows.count))
     case .remove(let id): rows.remove(id: id)
     case .move(let id, let position):
       if rows.contains(id: id) { rows.move(id: id, to: min(max(position, 0), rows.count - 1)) }
     }
+  }
+
+  private func withoutRunningChecks(_ row: Row) -> Row {
+    var row = row
+    for entry in Row.fields.all(in: row) where entry.access.check(in: row) == .checking {
+      entry.access.setCheck(nil, in: &row)
+    }
+    return row
   }
 
   /// Makes the submitted rows the initial ones; rows that the user has removed in the meantime remain removed.

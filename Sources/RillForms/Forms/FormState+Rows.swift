@@ -40,6 +40,6 @@ extension FormState {
   public func shownErrors<Row, Value>(
     _ list: KeyPath<Fields, FieldRows<Row>>, _ id: Row.ID, _ field: KeyPath<Row, Field<Value>>
   ) -> [FieldError] {
-    fields[keyPath: list][id]?[keyPath: field].isTouched == true ? errors(list, id, field) : []
+    fields[keyPath: list][id: id]?[keyPath: field].isTouched == true ? errors(list, id, field) : []
   }
 }

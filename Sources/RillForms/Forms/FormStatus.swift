@@ -15,6 +15,8 @@ public enum FormRefusal: Hashable, Sendable, Codable, CustomStringConvertible {
   /// Fields with these names are invalid.
   case invalid([String])
   /// The checks of the fields with these names threw an error or exceeded their time limit.
+  ///
+  /// The first one refuses the submission, so other checks may still be running.
   case unanswered([String])
   /// A submission is waiting or running.
   case busy

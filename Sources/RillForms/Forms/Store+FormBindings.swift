@@ -31,9 +31,10 @@ extension Store {
     _ list: any WritableKeyPath<Fields, FieldRows<Row>> & Sendable, _ id: Row.ID,
     _ field: any WritableKeyPath<Row, Field<Value>> & Sendable, isolation: isolated (any Actor)? = #isolation
   ) -> Bound<Value>? where State == FormState<Fields>, Action == FormAction<Fields> {
-    guard let last = state.fields[keyPath: list][id]?[keyPath: field].value else { return nil }
-    return binding(isolation: isolation, get: { $0.fields[keyPath: list][id]?[keyPath: field].value ?? last })
-    {
+    guard let last = state.fields[keyPath: list][id: id]?[keyPath: field].value else { return nil }
+    return binding(
+      isolation: isolation, get: { $0.fields[keyPath: list][id: id]?[keyPath: field].value ?? last }
+    ) {
       .edit(list, id, field, $0)
     }
   }

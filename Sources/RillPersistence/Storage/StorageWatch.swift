@@ -2,37 +2,44 @@ import Synchronization
 
 /// A subscription to the changes of a stored value; it ends when it is cancelled or released.
 public final class StorageWatch: Sendable {
-  private let end: Mutex<(@Sendable () -> Void)?>
+  private let end: Mutex<WatchCall?>
 
   /// Creates a subscription.
   ///
   /// Only storages need to call this initializer.
   ///
   /// - Parameter end: A function that is called once, when the subscription ends.
-  public init(_ end: @escaping @Sendable () -> Void) { self.end = Mutex(end) }
+  public init(_ end: @escaping @Sendable () -> Void) { self.end = Mutex(WatchCall(body: end)) }
 
   deinit { cancel() }
 
   /// Ends the subscription; a notification that is already being delivered still arrives.
   public func cancel() {
     let end = end.withLock { $0.take() }
-    end?()
+    end?.body()
   }
+}
+
+/// A function in a lock.
+///
+/// A structure, because a function in a lock is wrapped once more whenever the lock is used.
+private struct WatchCall: Sendable {
+  let body: @Sendable () -> Void
 }
 
 /// A function that can be called from any thread until it is closed, which also releases it.
 final class WatchGate: Sendable {
-  private let body: Mutex<(@Sendable () -> Void)?>
+  private let held: Mutex<WatchCall?>
 
   /// Creates an open gate.
-  init(_ body: @escaping @Sendable () -> Void) { self.body = Mutex(body) }
+  init(_ body: @escaping @Sendable () -> Void) { held = Mutex(WatchCall(body: body)) }
 
   /// Calls the function, unless the gate is closed.
   // The function is called outside the lock.
-  @Sendable func call() { body.withLock { $0 }?() }
+  @Sendable func call() { held.withLock { $0 }?.body() }
 
   /// Closes the gate; no call starts afterwards.
-  func close() { _ = body.withLock { $0.take() } }
+  func close() { _ = held.withLock { $0.take() } }
 }
 
 /// The observers of the values of one storage.

@@ -108,7 +108,11 @@ extension QueryCache {
   private mutating func show(_ value: QueryValue?, for key: QueryKey) {
     guard let entry = entries[id: key] else { return }
     if let value, let shown = entry.value, key.areEqual(shown, value) { return }
-    if value !== entry.value { entries[id: key]?.value = value }
+    guard value !== entry.value else { return }
+    let next = entry.value.flatMap { shown in value.map { $0.following(shown) } } ?? value
+    // Without pending changes, the shown value is the confirmed one.
+    if value === entry.confirmed, next !== value { entries[id: key]?.confirmed = next }
+    entries[id: key]?.value = next
   }
 
   private mutating func didEnd(_ mutation: PendingMutation, fetchedAfter number: UInt64) -> [QueryOrder] {

@@ -3,7 +3,7 @@ public import Rill
 /// The loaded pages of a list.
 public struct PageList<P: PagedQuery>: Sendable {
   /// The pages, in the order of the list.
-  public var pages: [P.Page] = []
+  public var pages: [P.Page] = [] { didSet { memo = PageMemo(following: memo) } }
   /// The cursors of the pages.
   public private(set) var cursors: [P.Cursor] = []
   /// The cursor of the page after the last one, or nil at the end of the list.
@@ -155,14 +155,41 @@ extension PageList: SuccessiveCollection {
     guard var next = next as? PageList else { return nil }
     func isEqual<Page: Equatable>(_ page: Page, _ other: P.Page) -> Bool { page == other as? Page }
     // A list that was made from this one has its pages already.
-    if next.memo === memo { return next }
-    next.memo = memo
+    if next.memo === memo || next.memo.follows(memo) { return next }
     for (page, cursor) in next.cursors.enumerated() where next.pages.indices.contains(page) {
       guard cursors.indices.contains(page), cursors[page] == cursor, pages.indices.contains(page),
         let equatable = pages[page] as? any Equatable, isEqual(equatable, next.pages[page])
       else { continue }
       next.pages[page] = pages[page]
     }
+    next.memo = PageMemo(following: memo)
     return next
+  }
+}
+
+/// A value with rows that know their changes since another value.
+protocol RowFollowing: Sendable {
+  /// Returns the same value with rows that follow those of another value, or nil if its rows do already.
+  func following(_ last: Any) -> Self?
+}
+
+extension PageList: RowFollowing {
+  func following(_ last: Any) -> PageList? {
+    guard let last = last as? PageList, memo !== last.memo, last.memo.newest != nil,
+      !memo.follows(last.memo)
+    else { return nil }
+    var next = self
+    next.memo = PageMemo(following: last.memo)
+    return next
+  }
+}
+
+extension QueryValue {
+  /// Returns the same value, whose rows, if it has any, know their changes since the value that was shown before.
+  func following(_ shown: QueryValue) -> QueryValue {
+    guard let list = value as? any RowFollowing, let next = list.following(shown.value) else {
+      return self
+    }
+    return QueryValue(next)
   }
 }

@@ -70,13 +70,24 @@ public final class SQLiteLog: ReplicationLog {
   ///
   /// Waiting and later calls throw `LogFailure` of the kind `closed`.
   ///
-  /// The file is closed after the calls that have begun.
+  /// The file is closed after the calls that have begun; ``closeAndWait()`` waits for them.
   public func close() {
     isClosed.withLock { $0 = true }
     watch.withLock { $0.take() }?.cancel()
     writes.run { [writer] in writer.close() }
     reads.run { [reader] in reader.close() }
     signal.give()
+  }
+
+  /// Closes the file, and returns when it is closed.
+  ///
+  /// Wait before you move the file or put a backup in its place: the connection that is closed last removes the
+  /// write-ahead log at the path.
+  public func closeAndWait() async {
+    close()
+    for queue in [writes, reads] {
+      await withCheckedContinuation { continuation in queue.run { continuation.resume() } }
+    }
   }
 
   // MARK: - Entries

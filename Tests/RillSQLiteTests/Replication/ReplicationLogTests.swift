@@ -46,6 +46,18 @@ import Testing
     #expect(try await log.entries(after: 3, limit: 10).map(\.offset) == [4])
   }
 
+  @Test func `a log that is closed has nothing open afterwards`() async throws {
+    for _ in 0..<20 {
+      let folder = try TemporaryFolder()
+      let log = SQLiteLog(at: folder.file)
+      _ = try await log.append([entry(1)])
+      _ = try await log.entries(after: 0, limit: 10)
+      #expect(FileManager.default.fileExists(atPath: folder.file.path + "-wal"))
+      await log.closeAndWait()
+      #expect(!FileManager.default.fileExists(atPath: folder.file.path + "-wal"))
+    }
+  }
+
   @Test func `closing ends waits and later calls`() async throws {
     let folder = try TemporaryFolder()
     let log = SQLiteLog(at: folder.file)

@@ -40,6 +40,21 @@ import Testing
     }
   }
 
+  @Test
+  func `the handler of the process is called at the same depth of the stack, however often it was called`()
+    async
+  {
+    await #expect(processExitsWith: .success) {
+      let depths = Recorder<UInt>()
+      Failures.report { _ in
+        var place = 0
+        depths.note(withUnsafePointer(to: &place) { UInt(bitPattern: $0) })
+      }
+      for _ in 0..<500 { Self.misstep() }
+      precondition(depths.elements.count == 500 && Set(depths.elements.dropFirst()).count == 1)
+    }
+  }
+
   @Test func `a scope receives its failures instead of the handler of the process`() async {
     await #expect(processExitsWith: .success) {
       let (process, scope) = (Recorder<String>(), Recorder<String>())

@@ -60,7 +60,7 @@ import UIKit
     field.sendActions(for: .editingDidEnd)
     #expect(store.state.shownErrors(\.links, 3, \.address).map(\.message) == ["An address is missing."])
     field.insertText("a.org")
-    #expect(store.state.links[3]?.address.value == "a.org")
+    #expect(store.state.links[id: 3]?.address.value == "a.org")
     store.send(.edit(\.links, 3, \.address, "b.org"))
     #expect(field.text == "b.org")
     store.send(.add(\.links, Link(id: 2), at: 0))
@@ -75,7 +75,7 @@ import UIKit
     store.send(.add(\.links, Link(id: 3)))
     let address = try #require(store.fieldBinding(\.links, 3, \.address) as Binding<String>?)
     address.wrappedValue = "a.org"
-    #expect(store.state.links[3]?.address.value == "a.org" && address.wrappedValue == "a.org")
+    #expect(store.state.links[id: 3]?.address.value == "a.org" && address.wrappedValue == "a.org")
     store.send(.remove(\.links, 3))
     address.wrappedValue = "b.org"
     #expect(address.wrappedValue == "a.org" && store.state.links.rows.isEmpty)
