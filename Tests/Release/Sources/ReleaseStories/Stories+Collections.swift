@@ -99,7 +99,7 @@ extension Stories {
       for _ in 0..<(step % 5) { store.send(.random(using: &random)) }
       let expected = store.jobs.filter { !$0.isDone }.enumerated()
         .sorted { ($0.element.priority, $0.offset) < ($1.element.priority, $1.offset) }.map(\.element)
-      expect(open.elementsEqual(expected), "step \(step): the derived rows differ from the computed ones")
+      expect(open.values == expected, "step \(step): the derived rows differ from the computed ones")
       expect(sum.value == expected.reduce(0) { $0 + $1.priority }, "step \(step): the derived sum is wrong")
     }
   }
