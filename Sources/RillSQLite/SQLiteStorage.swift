@@ -17,8 +17,8 @@ import Synchronization
 /// - A file that is not an SQLite file, or that SQLite reports as damaged, is *never* changed.
 /// - Saves are *never* lost silently: a damaged log is copied, and the loss is reported. A file with the suffix `-marks`
 ///   contains the number of the newest change.
-/// - A value that damage has removed from the file is unreadable once, and a copy of the file is kept; see
-///   ``load(_:)``.
+/// - A value that damage has removed is unreadable once, and a copy of the file is kept; see ``load(_:)``.
+/// - The file is closed when the storage is released, which stores and shared values that use it retain.
 ///
 /// - Complexity: A save is one transaction.
 public final class SQLiteStorage: Storage {

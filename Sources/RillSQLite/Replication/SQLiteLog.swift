@@ -74,8 +74,12 @@ public final class SQLiteLog: ReplicationLog {
   public func close() {
     isClosed.withLock { $0 = true }
     watch.withLock { $0.take() }?.cancel()
-    writes.run { [writer] in writer.close() }
-    reads.run { [reader] in reader.close() }
+    // One after the other: if two connections are closed at the same time, none of them is the last one, which removes the
+    // write-ahead log.
+    reads.run { [reader, writer, writes] in
+      reader.close()
+      writes.run { writer.close() }
+    }
     signal.give()
   }
 
@@ -85,8 +89,8 @@ public final class SQLiteLog: ReplicationLog {
   /// write-ahead log at the path.
   public func closeAndWait() async {
     close()
-    for queue in [writes, reads] {
-      await withCheckedContinuation { continuation in queue.run { continuation.resume() } }
+    await withCheckedContinuation { continuation in
+      reads.run { [writes] in writes.run { continuation.resume() } }
     }
   }
 
