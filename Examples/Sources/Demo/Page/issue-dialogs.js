@@ -56,7 +56,7 @@ export class IssueDialogs {
   }
 
   #showForm(form) {
-    this.#title.show(form.title.value);
+    this.#title.show(form.title.value, form.sheet);
     this.#tasks.show(form.tasks);
     for (const name of fields) {
       const { value, errors, isChecking } = form[name];

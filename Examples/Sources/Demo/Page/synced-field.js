@@ -6,6 +6,7 @@ import { oneAtATime } from "./stores.js";
 export class SyncedField {
   #field;
   #isAhead = false;
+  #owner;
   #flush;
 
   constructor(field, send) {
@@ -21,8 +22,10 @@ export class SyncedField {
     });
   }
 
-  /** Shows the store's text, unless the user has typed a newer one. */
-  show(text) {
+  /** Shows the store's text, unless the user has typed a newer one for the same owner, such as a sheet. */
+  show(text, owner) {
+    if (owner !== this.#owner) this.#isAhead = false;
+    this.#owner = owner;
     if (this.#isAhead || this.#field.value === text) return;
     this.#field.value = text;
   }
