@@ -70,8 +70,8 @@ export class IssueDetail {
     find("comments").replaceChildren(...commentItems(comments, problem));
   }
 
-  #showEditor({ text, canSave }) {
-    this.#text.show(text);
+  #showEditor({ screen, text, canSave }) {
+    this.#text.show(text, screen);
     find("save-comment").disabled = !canSave;
     find("editor-issue").textContent = `#${this.#detail?.issue.id} ${this.#detail?.issue.title}`;
   }
