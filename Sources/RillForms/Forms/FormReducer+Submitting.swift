@@ -34,77 +34,37 @@ extension FormReducer {
     }
   }
 
-  /// When a check starts.
-  enum CheckStart {
-    /// After its pause, because the value was edited.
-    case paused
-    /// Immediately, because the form was submitted.
-    ///
-    /// A pause that has begun ends.
-    case submitted
-    /// Immediately, in place of the check that has answered for another value.
-    case again
-  }
-
-  /// Starts the check of a field, unless its value breaks a rule, was checked, or is being checked.
-  ///
-  /// Whether a check is running is known to the store alone: a form may have been restored without its work. A check that
-  /// may be running is therefore started with the policy `first`.
+  /// Starts the check of a field, unless its value breaks a rule or was checked.
   ///
   /// - Parameters:
   ///   - entry: The field.
   ///   - form: The state of the form.
-  ///   - start: When the check starts.
+  ///   - isSubmitting: Whether the check starts immediately instead of after its pause.
   /// - Returns: The effect.
-  func check(_ entry: FieldEntry<Fields>, _ form: inout State, _ start: CheckStart) -> Effect<Action> {
+  func check(
+    _ entry: FieldEntry<Fields>, _ form: inout State, isSubmitting: Bool
+  ) -> Effect<Action> {
     guard let check = checks[entry.pattern] else { return .none }
     let id = CheckID(name: entry.name)
     guard entry.access.problems(in: form.fields).isEmpty else {
       entry.access.setCheck(nil, in: &form.fields)
       return .cancel(id)
     }
-    let state = entry.access.check(in: form.fields)
-    switch state {
+    switch entry.access.check(in: form.fields) {
     case .passed, .failed: return .cancel(id)
     case .checking, .unanswered, nil: break
     }
     entry.access.setCheck(.checking, in: &form.fields)
-    let isRunning = state == .checking && start != .again
-    let policy: EffectPolicy = isRunning ? .first : .latest
-    let pauseID = PauseID(name: entry.name)
-    let question = question(entry, check, in: form)
-    if start == .paused {
-      let pause = Effect<Action>.run("pause before check \(entry.name)") { _ in }
-        .delay(for: check.pause).id(pauseID, policy: .first)
-      return .merge(
-        .cancel(pauseID), .concatenate(pause, question).named("check \(entry.name)").id(id, policy: policy))
-    }
-    return .merge(question.id(id, policy: policy), isRunning ? ending(id).id(pauseID) : .none)
-  }
-
-  /// Returns an effect that ends with a running check for which a submission waits, and with the submission.
-  ///
-  /// The check belongs to the edit that has started it, so the task of the submission alone would end earlier. With the
-  /// id of the pause before the check, this effect also ends a pause, and drops one that has not begun yet.
-  private func ending(_ check: CheckID) -> Effect<Action> {
-    .concatenate(
-      .run("wait for \(check)") { _ in }.id(check, policy: .serial),
-      .run("wait for submit") { _ in }.id(SubmissionID(), policy: .serial))
-  }
-
-  /// Returns the work of a check.
-  private func question(
-    _ entry: FieldEntry<Fields>, _ check: Check, in form: State
-  ) -> Effect<Action> {
     let value = FieldValue<Fields>(name: entry.name, value: entry.access.value(in: form.fields))
-    return Effect<Action>.run("check \(entry.name)") { send in
+    let effect = Effect<Action>.run("check \(entry.name)") { send in
       let problem = try await uncancelled { try await check.ask(value.value) }
       await send(.checked(value, problem.map(FieldCheck.failed) ?? .passed))
     } catch: { [limit = check.limit] error, send in
       let reason = error is EffectTimeout ? "The check did not answer within \(limit)." : "\(error)"
       await send(.checked(value, .unanswered(reason)))
     }
-    .timeout(after: check.limit)
+    .timeout(after: check.limit).id(id)
+    return isSubmitting ? effect : effect.debounce(for: check.pause)
   }
 
   /// Records the result of a check, and continues a submission that waits for it.
@@ -115,8 +75,6 @@ extension FormReducer {
     }
     let current = FieldValue<Fields>(name: value.name, value: entry.access.value(in: form.fields))
     guard current == value else {
-      // A tool has restored an earlier value, which the form takes to be checked.
-      if entry.access.check(in: form.fields) == .checking { return check(entry, &form, .again) }
       if form.status == .waiting, current != current { return refuse(&form, .unanswered([value.name])) }
       // A direct write has changed the value during the check, which ends the wait like an edit.
       if form.status == .waiting { form.status = .editing }
@@ -137,7 +95,7 @@ extension FormReducer {
     form.touch()
     for entry in Fields.fields.all(in: form.fields) {
       entry.access.reject([], of: form.fields, in: &form.fields)
-      checks.append(check(entry, &form, .submitted))
+      checks.append(check(entry, &form, isSubmitting: true))
     }
     form.status = .waiting
     return .merge(checks + [proceed(&form)])
@@ -204,12 +162,6 @@ extension FormReducer {
 struct CheckID: Hashable, Sendable, CustomStringConvertible {
   let name: String
   var description: String { "check \(name)" }
-}
-
-/// The id of the pause before a check, which a submission cuts short.
-private struct PauseID: Hashable, Sendable, CustomStringConvertible {
-  let name: String
-  var description: String { "pause before check \(name)" }
 }
 
 /// An error for work of a form that was cancelled, but not by the form.

@@ -12,8 +12,7 @@ public import Rill
 /// **Behavior**
 /// - A submission touches all fields. It is refused if a field is invalid, or if another submission has not ended; see
 ///   ``FormState/refusal``.
-/// - A submission *waits* for the checks of all current values. It starts those that have no answer and are not running,
-///   so a service is asked once for each value. If a check fails to answer within its time limit, the
+/// - A submission *waits* for the checks of all current values. If a check fails to answer within its time limit, the
 ///   submission is refused as ``FormRefusal/unanswered(_:)``. The next submission checks again.
 /// - Editing a form that waits ends the wait. Results of checks apply only to the value that was checked.
 /// - A form whose work was cancelled by other code, or that was restored without its work, as after a relaunch, waits
@@ -176,7 +175,7 @@ public struct FormReducer<Fields: FormFields>: Reducer {
     }
     let after = before.isEmpty ? [] : Set(checked(form).map(\.name))
     let left = before.filter { !after.contains($0) }.map { Effect<Action>.cancel(CheckID(name: $0)) }
-    let check = check(entry, &form, .paused)
+    let check = check(entry, &form, isSubmitting: false)
     return left.isEmpty ? check : .merge(left + [check])
   }
 }
