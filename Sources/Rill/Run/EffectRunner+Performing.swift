@@ -82,7 +82,11 @@ extension EffectRunner {
   }
 
   private func work(_ job: any RunnableJob, _ identity: any EffectIdentity) async throws {
-    guard let conductor = conductor(of: job) else { return try await job.perform(as: identity, by: self) }
+    guard let conductor = conductor(of: job) else {
+      // A conductor that has left since the effect was launched may have cancelled it before its task began.
+      if identity.run.hasEnded { throw CancellationError() }
+      return try await job.perform(as: identity, by: self)
+    }
     let send = { @Sendable (action: any Sendable) async in await identity.deliver(action) }
     try await conductor.conduct(
       EffectPerformance(

@@ -61,6 +61,30 @@ import Testing
     second.cancel()
   }
 
+  @Test
+  func `work does not run after its conductor has cancelled it and left, whether or not its task has begun`()
+    async throws
+  {
+    final class Gate: EffectConductor {
+      func conducts(_ effect: EffectDescription) -> Bool { true }
+      func conduct(_ performance: EffectPerformance) async throws {
+        for await _ in AsyncStream<Never>.makeStream().stream {}
+        try Task.checkCancellation()
+        try await performance.work()
+      }
+    }
+    for _ in 0..<2_000 {
+      let store = makeStore()
+      let tools = try StoreTools(of: store)
+      let token = try tools.conduct(Gate())
+      let task = store.send("load")
+      tools.cancelEffects(causedBy: 1)
+      token.cancel()
+      await task.finish()
+    }
+    #expect(log.elements.isEmpty)
+  }
+
   @Test func `a conductor can hold an effect, replace its work and send its actions`() async throws {
     final class Answer: EffectConductor {
       func conducts(_ effect: EffectDescription) -> Bool { true }
