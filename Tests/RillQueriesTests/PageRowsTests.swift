@@ -112,6 +112,21 @@ import Testing
     #expect(lists.rows.version == last && compared.elements.isEmpty)
   }
 
+  @Test func `rows keep their version where pages are stored anew`() {
+    var list = PageList((0..<4).map { CountedPages.page($0, size: 3) }, of: CountedPages())
+    let version = list.rows.version
+    list.pages = (0..<4).map { CountedPages.page($0, size: 3) }
+    #expect(list.rows.version == version)
+    // One of two pages that are stored anew has changed: it alone is examined.
+    list.pages[0] = CountedPages.page(0, size: 3)
+    list.pages[2] = CountedPages.page(2, size: 3)
+    list.pages[2][1].version = 1
+    let rows = list.rows
+    var changed: [Int] = []
+    #expect(rows.replayChanges(after: version) { _, index in changed.append(rows.changedID(index)) })
+    #expect(changed == [7])
+  }
+
   @Test func `rows of a page that leaves come after those of a page that has moved`() {
     var rows = PageRows<[CountedRow]>()
     let (first, kept) = (CountedPages.page(0, size: 2), CountedPages.page(2, size: 3))

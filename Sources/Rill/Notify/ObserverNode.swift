@@ -55,7 +55,7 @@ class ObserverNode {
     var watch = Watch(observer, offset: offset, size: size)
     watch.keep(locate())
     watches.append(watch)
-    if observer.tellsWrites { tree.writeWatchers += 1 }
+    if observer.tellsWrites { tree.countWriteWatcher(1) }
     countAwake(1)
   }
 
@@ -68,7 +68,7 @@ class ObserverNode {
     guard !observer.isStruck else { return }
     sleep(observer)
     observer.isStruck = true
-    if observer.tellsWrites { tree.writeWatchers -= 1 }
+    if observer.tellsWrites { tree.countWriteWatcher(-1) }
     struck += 1
     compact()
   }

@@ -5,6 +5,12 @@
 class ObserverTree {
   // Unchecked: a plain number, read and written by one isolation, never held across a call.
   @exclusivity(unchecked) @usableFromInline final var activity: Activity = []
+  // Unchecked: a flag of one isolation, never held across a call.
+  @exclusivity(unchecked) private final var isForced = false
+  private final var isLifeSettled = false
+  // Unchecked: a number of one isolation, never held across a call.
+  /// The number of nested traversals in progress.
+  @exclusivity(unchecked) private final var walks: UInt32 = 0
   // Points to the state, in memory that lives as long as this tree.
   @usableFromInline final let base: UnsafeMutableRawPointer
 
@@ -12,16 +18,6 @@ class ObserverTree {
   @exclusivity(unchecked) private final var lifeIfMade: TreeLife?
   // Unchecked: created once, on one isolation.
   @exclusivity(unchecked) private final var rootIfMade: RootNode?
-  // Unchecked: a value of one isolation, never held across a call.
-  @exclusivity(unchecked) private final var forced = ForcedRegion.none
-  // Unchecked: as above.
-  @exclusivity(unchecked) private final var isForced = false
-  private final var isLifeSettled = false
-  /// The number of observers in the lists that cannot compare values.
-  final var writeWatchers = 0
-  // Unchecked: a number of one isolation, never held across a call.
-  /// The number of nested traversals in progress.
-  @exclusivity(unchecked) private final var walks = 0
   private final var lastOrder: UInt64 = 0
   /// The animation of the next notification.
   final var animation: StateAnimation?
@@ -76,8 +72,8 @@ class ObserverTree {
   /// Makes the next notification reach some observers even if their values are equal.
   @usableFromInline
   final func force(_ forcing: Forcing) {
-    guard writeWatchers > 0 || !forcing.isWriting else { return }
-    forced = forced + ForcedRegion(forcing)
+    guard let rootIfMade, rootIfMade.writeWatchers > 0 || !forcing.isWriting else { return }
+    rootIfMade.forced = rootIfMade.forced + ForcedRegion(forcing)
     isForced = true
   }
 
@@ -97,10 +93,9 @@ class ObserverTree {
   }
 
   private final func notifySpecially() {
-    let forced = forced
-    self.forced = .none
     isForced = false
     guard let root = rootIfMade.map(Unmanaged.passUnretained) else { return }
+    let forced = root._withUnsafeGuaranteedRef { $0.takeForced() }
     guard activity.contains(.animated) else { return tell(root, forced) }
     activity.remove(.animated)
     guard let animation = animation.take() else { return }
@@ -136,6 +131,9 @@ class ObserverTree {
 
   /// Marks an observer's watch as unused if its node still exists.
   final func strike(_ observer: Observer) { observer.node?.strike(observer) }
+
+  /// Counts an observer that cannot compare values, which came or left.
+  final func countWriteWatcher(_ change: Int) { rootIfMade?.writeWatchers += change }
 
   /// Keeps a node alive while it has enabled watches, even without a store.
   final func keep(_ node: ObserverNode, while isNeeded: Bool) {

@@ -49,7 +49,7 @@ extension Engine {
 
   /// Returns whether the limit still admits work that an action requested deep in a chain.
   private func admitsDue(_ effect: EffectDescription) -> Bool {
-    let isAdmitted = queue.admits(Nesting.deepest) { "the effect \"\(effect.name)\"" }
+    let isAdmitted = queue.admits(Int(Nesting.deepest)) { "the effect \"\(effect.name)\"" }
     if !isAdmitted { _ = reportFeedback() }
     return isAdmitted
   }

@@ -77,7 +77,7 @@ extension Engine {
       return turning(on: isolation) { placedTurn(envelope, at: place, on: isolation) }
     }
     if envelope.context.cause == 0 { envelope.context.cause = sequence }
-    envelope.isDue = pendingCheck
+    envelope.isDue = queueIfMade?.pendingCheck
     let record = envelope.record ?? makeRecord()
     record.openInput()
     envelope.record = record

@@ -126,6 +126,10 @@ final class Engine<State, Action: Sendable>: StoreTree {
   }
   override func tap(_ hear: @escaping (StoreTap) -> Void) -> () -> Void { attachTap(hear) }
   override func visit(_ body: @escaping () -> Void) { waitOrVisit(body) }
+  override var pendingCheck: (() -> Refusal?)? {
+    get { queueIfMade?.pendingCheck }
+    set { queue.pendingCheck = newValue }
+  }
   override var commits: UInt64 { revision }
   override var waitingCount: Int { queueIfMade?.count ?? 0 }
   override var feedbackLimit: Int {

@@ -2,7 +2,10 @@
 @usableFromInline
 class StoreTree: ObserverTree {
   /// A check of a waiting input, which runs before the input is handled.
-  @usableFromInline final var pendingCheck: (() -> Refusal?)?
+  var pendingCheck: (() -> Refusal?)? {
+    get { nil }
+    set {}
+  }
 
   /// Sends an input that is checked again if it waits for its turn, since its part may have left by then.
   @usableFromInline

@@ -22,7 +22,10 @@ where Page.Element: Identifiable & Sendable, Page.Element.ID: Sendable {
   /// - Complexity: O(pages + repeated rows + rows of the pages that differ, and of those that share a row with them), and
   ///   the changes of the rows. O(rows) if half of them were replaced.
   mutating func follow(_ next: [Page]) {
-    guard let change = PageChange(from: pages, to: next) else { return }
+    guard let change = change(to: next) else {
+      pages = next
+      return
+    }
     let replaced = change.old.reduce(0) { $0 + counts[$1] }
     if change.replaces, 2 * replaced >= rows.count { return restart(next) }
     let touched = touched(by: change, next)
@@ -32,6 +35,20 @@ where Page.Element: Identifiable & Sendable, Page.Element.ID: Sendable {
     for (page, kept) in change.kept.enumerated() { if let kept { sections[kept] = counts[page] } }
     (pages, counts) = (next, sections)
     place(touched)
+  }
+
+  /// Returns the difference of the pages and others, or nil if they are equal.
+  ///
+  /// A page that was stored anew is compared with the one in its place: its rows have not changed if both are equal.
+  private func change(to next: [Page]) -> PageChange? {
+    let change = PageChange(from: pages, to: next)
+    guard let change, change.replaces, let isEqual = equality(of: Page.self) else { return change }
+    let replaced = Set(change.old)
+    var known = next
+    for page in change.new where replaced.contains(page) && isEqual(pages[page], next[page]) {
+      known[page] = pages[page]
+    }
+    return PageChange(from: pages, to: known)
   }
 
   /// Returns the positions of the pages that may contain a row, among pages that these ones may have become.
@@ -100,7 +117,7 @@ extension PageRows {
 
   /// Inserts the rows that have come, and brings the values of the others up to date.
   private mutating func place(_ touched: TouchedRows) {
-    let isEqual = Self.equality
+    let isEqual = equality(of: Row.self)
     var newest: [Row.ID: Row] = [:]
     var (end, next) = (0, 0)
     for page in touched.affected.sorted() {
@@ -146,11 +163,6 @@ extension PageRows {
     let successor = (rows as? any SuccessiveCollection)?.succeeded(by: fresh)
     rows = successor as? IdentifiedArray<Row> ?? fresh
   }
-
-  /// Compares two rows, or nil if their type is not `Equatable`.
-  private static var equality: ((Row, Row) -> Bool)? {
-    (RowEquality<Row>.self as? any RowComparing.Type)?.comparison as? (Row, Row) -> Bool
-  }
 }
 
 /// The pages to which positions among the rows belong.
@@ -179,14 +191,19 @@ private struct PlacedPages {
   }
 }
 
-/// Finds the comparison of rows whose type is `Equatable`.
-private protocol RowComparing {
-  /// A function that compares two rows.
+/// Returns a function that compares two values, or nil if their type is not `Equatable`.
+private func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
+  (Equality<Value>.self as? any Comparing.Type)?.comparison as? (Value, Value) -> Bool
+}
+
+/// Finds the comparison of values whose type is `Equatable`.
+private protocol Comparing {
+  /// A function that compares two values.
   static var comparison: Any { get }
 }
 
-private enum RowEquality<Row> {}
+private enum Equality<Value> {}
 
-extension RowEquality: RowComparing where Row: Equatable {
-  static var comparison: Any { { $0 == $1 } as (Row, Row) -> Bool }
+extension Equality: Comparing where Value: Equatable {
+  static var comparison: Any { { $0 == $1 } as (Value, Value) -> Bool }
 }
