@@ -135,7 +135,7 @@ public final class SQLiteLog: ReplicationLog {
       if !found.entries.isEmpty { return found.entries }
       seen = found.version
       try await signal.wait(since: count)
-      guard !isClosed.withLock({ $0 }) else { throw LogFailure.closed(place) }
+      try refuseIfClosed()
     }
   }
 
@@ -202,14 +202,17 @@ public final class SQLiteLog: ReplicationLog {
   private func read<Result: Sendable>(
     _ body: @escaping @Sendable (LogTables) throws(SQLiteError) -> Result
   ) async throws -> Result {
-    try await reads.run { [reader] () throws(LogFailure) in try reader.use(body) }
+    try refuseIfClosed()
+    return try await reads.run { [reader] () throws(LogFailure) in try reader.use(body) }
   }
 
   /// Runs a transaction, and notifies the readers of all processes.
   private func change<Result: Sendable>(
     _ body: @escaping @Sendable (LogTables) throws(SQLiteError) -> Result
   ) async throws -> Result {
-    try await writes.run { [writer, signal, notice = writer.files.path + "-notice"] () throws(LogFailure) in
+    try refuseIfClosed()
+    return try await writes.run {
+      [writer, signal, notice = writer.files.path + "-notice"] () throws(LogFailure) in
       try writer.use { tables throws(SQLiteError) in
         let notice = LogNotice(notice)
         defer {
@@ -221,6 +224,11 @@ public final class SQLiteLog: ReplicationLog {
         return result
       }
     }
+  }
+
+  /// Throws an error after ``close()``, also while the connections are still open for earlier calls.
+  private func refuseIfClosed() throws(LogFailure) {
+    guard !isClosed.withLock({ $0 }) else { throw LogFailure.closed(place) }
   }
 
   /// Watches the folder, unless it is watched already.

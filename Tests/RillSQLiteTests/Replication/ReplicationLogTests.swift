@@ -76,6 +76,23 @@ import Testing
     #expect(try await SQLiteLog(at: folder.file).bounds() == LogBounds(first: 1, last: 1))
   }
 
+  @Test func `a call after closing is refused, although the connections are closed one after the other`()
+    async throws
+  {
+    for round in 1...100 {
+      let folder = try TemporaryFolder()
+      let log = SQLiteLog(at: folder.file)
+      _ = try await log.append([entry(1)])
+      log.close()
+      let failure = await failure { _ = try await log.append([entry(2)]) }
+      #expect(failure?.kind == .closed, "round \(round)")
+      await log.closeAndWait()
+      let next = SQLiteLog(at: folder.file)
+      #expect(try await next.bounds() == LogBounds(first: 1, last: 1))
+      await next.closeAndWait()
+    }
+  }
+
   @Test func `numbers, snapshots and values that are too large are refused and change nothing`() async throws
   {
     let folder = try TemporaryFolder()
