@@ -40,7 +40,12 @@ final class Engine<State, Action: Sendable>: StoreTree {
     cell = StateCell(state)
     self.state = cell.pointer
     let surroundings = CurrentSurroundings.value
-    self.reduce = surroundings.map { Engine.reducing(within: $0, reduce) } ?? reduce
+    // No optional of the function: generic code would look its type up for each store.
+    if let surroundings {
+      self.reduce = Engine.reducing(within: surroundings, reduce)
+    } else {
+      self.reduce = reduce
+    }
     super.init(base: UnsafeMutableRawPointer(cell.pointer))
     if let clock { extras.clock = clock }
     if let surroundings { extras.surroundings = surroundings }
@@ -49,7 +54,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
   deinit {
     startedRunner?.cancelAll()
     connectionIfMade?.close()
-    for arrive in extrasIfMade?.arrivals ?? [] { arrive(nil, nil) }
+    extrasIfMade?.endArrivals()
     chainIfMade?.listeners.finish()
     closeTree()
   }

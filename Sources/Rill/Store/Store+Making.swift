@@ -102,7 +102,8 @@ extension Store {
   @usableFromInline
   func settle(_ validators: [Validator<State>], on isolation: (any Actor)?) {
     if let isolation { engine?.settle(on: isolation) }
-    if !validators.isEmpty { keep(validators) }
+    // In generic code, `isEmpty` looks up the type of the elements.
+    if validators.count > 0 { keep(validators) }
     if NewStores.areVisited { NewStores.welcome(to: self) }
     engine?.keepFields(on: isolation)
   }

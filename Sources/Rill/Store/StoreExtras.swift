@@ -12,4 +12,9 @@ final class StoreExtras<State, Action: Sendable> {
   var arrivals: [(Engine<State, Action>?, (any Actor)?) -> Void] = []
   /// The children whose effects are running, and some that have already ended.
   var lives: [EffectLife] = []
+
+  /// Tells the closures that wait for the first entry that there will be none.
+  func endArrivals() {
+    for arrive in arrivals { arrive(nil, nil) }
+  }
 }
