@@ -173,7 +173,11 @@ package struct FolderLock {
   }
 
   /// Releases the lock.
-  package func open() { close(descriptor) }
+  package func open() {
+    // Closing is not enough: a program that is being started may have the descriptor for a moment.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 }
 
 /// A step of writing a file, at which a test can simulate an error of the system or the end of the program.

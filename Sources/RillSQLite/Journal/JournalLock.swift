@@ -27,7 +27,7 @@ struct JournalLock: Sendable {
     }
     switch FileLock.take(path) {
     case .taken:
-      Foundation.close(descriptor)
+      unlock(descriptor)
       return .success(nil)
     case .free(let own): return .success(JournalLock(descriptor: descriptor, own: own))
     case .unknown: return .success(JournalLock(descriptor: descriptor, own: nil))
@@ -39,6 +39,12 @@ struct JournalLock: Sendable {
   /// Called after the file was closed.
   func open() {
     own?.open()
+    Self.unlock(descriptor)
+  }
+
+  /// Releases a lock, although a program that is being started may have the descriptor for a moment.
+  private static func unlock(_ descriptor: Int32) {
+    flock(descriptor, LOCK_UN)
     Foundation.close(descriptor)
   }
 }

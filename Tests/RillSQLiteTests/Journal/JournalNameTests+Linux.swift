@@ -3,6 +3,8 @@ import Foundation
 import RillPersistence
 import Testing
 
+@testable import RillSQLite
+
 extension JournalNameTests {
   @Test func `another process that has opened another name is met`() async throws {
     try await place.write(1...1)
@@ -29,6 +31,24 @@ extension JournalNameTests {
     try input.fileHandleForWriting.close()
     holder.waitUntilExit()
     #expect(try await place.read().state.sum == 1)
+  }
+
+  @Test func `a journal is free after its release, although a program that starts has its descriptors`()
+    throws
+  {
+    let path = place.file.path()
+    let lock = try #require(try JournalLock.take(path).get())
+    // What a program has between its start and its first instruction.
+    let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter { name in
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+      return target == path || target == path + "-lock"
+    }
+    let copies = descriptors.compactMap(Int32.init).map { dup($0) }
+    defer { for copy in copies { close(copy) } }
+    #expect(copies.count == 2)
+    lock.open()
+    let next = try #require(try JournalLock.take(path).get())
+    next.open()
   }
 }
 #endif
