@@ -40,7 +40,7 @@ extension JournalNameTests {
     let lock = try #require(try JournalLock.take(path).get())
     // What a program has between its start and its first instruction.
     let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter { name in
-      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+      let target = URL(filePath: "/proc/self/fd/\(name)").resolvingSymlinksInPath().path()
       return target == path || target == path + "-lock"
     }
     let copies = descriptors.compactMap(Int32.init).map { dup($0) }
