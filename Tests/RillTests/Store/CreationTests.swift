@@ -1,5 +1,6 @@
 import Rill
 import RillFixtures
+import RillTesting
 import Testing
 
 /// The initializers of a store.
@@ -71,9 +72,11 @@ import Testing
   }
 
   @Test func `with a first action, which is sent once`() async {
-    let store = Store(Ledger.State(), first: .load) { Ledger() }
+    let clock = TestClock()
+    let store = Store(Ledger.State(), first: .load, clock: clock) { Ledger() }
     #expect(store.effects.map(\.description.name) == ["load"])
     #expect(await store.first(\.count, where: { $0 == 7 }) == 7)
+    await clock.settle()
     #expect(store.effects.isEmpty)
   }
 
