@@ -127,6 +127,18 @@ import Testing
     #expect(changed == [7])
   }
 
+  @Test func `rows of pages whose comparison ignores them are right`() {
+    struct LoosePage: Sequence, Equatable {
+      var rows: [CountedRow]
+      static func == (one: LoosePage, other: LoosePage) -> Bool { true }
+      func makeIterator() -> IndexingIterator<[CountedRow]> { rows.makeIterator() }
+    }
+    var rows = PageRows<LoosePage>()
+    rows.follow((0..<4).map { LoosePage(rows: CountedPages.page($0, size: 3)) })
+    rows.follow((0..<4).map { LoosePage(rows: CountedPages.page($0 == 2 ? 5 : $0, size: 3)) })
+    #expect(rows.rows.map(\.id) == [0, 1, 2, 3, 4, 5, 15, 16, 17, 9, 10, 11])
+  }
+
   @Test func `rows of a page that leaves come after those of a page that has moved`() {
     var rows = PageRows<[CountedRow]>()
     let (first, kept) = (CountedPages.page(0, size: 2), CountedPages.page(2, size: 3))

@@ -39,14 +39,16 @@ where Page.Element: Identifiable & Sendable, Page.Element.ID: Sendable {
 
   /// Returns the difference of the pages and others, or nil if they are equal.
   ///
-  /// A page that was stored anew is compared with the one in its place: its rows have not changed if both are equal.
+  /// The rows of a page that was stored anew are compared with those of the page in its place. The pages themselves are not
+  /// compared: their `==` may ignore rows.
   private func change(to next: [Page]) -> PageChange? {
     let change = PageChange(from: pages, to: next)
-    guard let change, change.replaces, let isEqual = equality(of: Page.self) else { return change }
+    guard let change, change.replaces, let isEqual = equality(of: Row.self) else { return change }
     let replaced = Set(change.old)
     var known = next
-    for page in change.new where replaced.contains(page) && isEqual(pages[page], next[page]) {
-      known[page] = pages[page]
+    for page in change.new where replaced.contains(page) {
+      let isSame = pages[page].elementsEqual(next[page]) { $0.id == $1.id && isEqual($0, $1) }
+      if isSame { known[page] = pages[page] }
     }
     return PageChange(from: pages, to: known)
   }
