@@ -33,12 +33,21 @@ final class Engine<State, Action: Sendable>: StoreTree {
   private var connectionIfMade: EffectConnection?
   private var startedRunner: EffectRunner?
 
-  @usableFromInline
-  init(
+  // Inlined, so that the cell is created where its type is known: generic code would look the type up for each store.
+  @inlinable @inline(__always)
+  convenience init(
     _ state: State, clock: (any Clock<Duration>)?, reduce: @escaping (inout State, Action) -> Effect<Action>
   ) {
-    cell = StateCell(state)
-    self.state = cell.pointer
+    self.init(StateCell(state), clock: clock, reduce: reduce)
+  }
+
+  @usableFromInline
+  init(
+    _ cell: StateCell<State>, clock: (any Clock<Duration>)?,
+    reduce: @escaping (inout State, Action) -> Effect<Action>
+  ) {
+    self.cell = cell
+    state = cell.pointer
     let surroundings = CurrentSurroundings.value
     // No optional of the function: generic code would look its type up for each store.
     if let surroundings {
@@ -195,10 +204,12 @@ final class Engine<State, Action: Sendable>: StoreTree {
 ///
 /// It outlives its engine if a binding or an effect on the store still refers to it, so that a late read finds the last
 /// value.
+@usableFromInline
 final class StateCell<State> {
   // Allocated and deallocated by this object only.
-  let pointer: UnsafeMutablePointer<State>
+  @usableFromInline let pointer: UnsafeMutablePointer<State>
 
+  @inlinable
   init(_ state: State) {
     pointer = .allocate(capacity: 1)
     pointer.initialize(to: state)

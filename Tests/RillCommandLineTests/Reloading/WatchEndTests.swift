@@ -94,7 +94,8 @@ import Testing
       [ $1 = build ] && exit 0
       trap 'echo no > "$LINES"' TERM
       echo $$ > "$LINES"
-      while true; do sleep 100000; done
+      # A shell that waits for a command in the foreground would handle the signal after the command.
+      while true; do sleep 100000 & wait $!; done
       """)
     try watch.start()
     let program = try #require(pid_t(watch.line()))

@@ -1,0 +1,1 @@
+#error "check-client: <microhttpd.h> is needed although no trait is on"

@@ -1,0 +1,1 @@
+#error "check-client: <sqlite3.h> is needed although no trait is on"
