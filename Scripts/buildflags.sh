@@ -14,4 +14,5 @@ shared=(--disable-build-manifest-caching "${strict[@]}")
 full=(--scratch-path .build/full --traits Inspector,SQLite,NATS "${shared[@]}")
 # Without traits. In front of the real header of each C library stands one that cannot be read, so a build that asks for it
 # fails.
-bare=(--scratch-path .build/bare -Xcc "-I$PWD/Tests/Outside/Traps" "${shared[@]}")
+trapped=(-Xcc "-I$PWD/Tests/Outside/Traps" "${shared[@]}")
+bare=(--scratch-path .build/bare "${trapped[@]}")
