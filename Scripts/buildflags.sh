@@ -1,4 +1,4 @@
-# The flags with which all checks build; sourced by their scripts. Packages with the same flags share a folder, one for
+# The flags with which the steps of `make test` build; sourced by their scripts. Packages with the same flags share a folder, one for
 # debug builds and one for release builds, so that nothing is built twice.
 # shellcheck shell=bash disable=SC2034
 
