@@ -1,5 +1,5 @@
-# The flags with which the steps of `make test` build; sourced by their scripts. Packages with the same flags share a folder, one for
-# debug builds and one for release builds, so that nothing is built twice.
+# The flags with which the steps of `make test` build; sourced by their scripts. Packages with the same flags share a folder,
+# one for debug builds and one for release builds, so that nothing is built twice.
 # shellcheck shell=bash disable=SC2034
 
 # Two of these take a seventh of the processor's time from a debug build: no debug information, which only debuggers read,
