@@ -1,6 +1,5 @@
 import Foundation
 public import RillPersistence
-import Synchronization
 
 /// A durable log that records what stores handle before their effects start, so that a crash loses nothing.
 ///
@@ -18,13 +17,9 @@ import Synchronization
 ///   was acknowledged.
 /// - Damaged data is *never* deleted: it is set aside and listed in the ``JournalRecovery``.
 /// - Only one journal at a time can use a file, across all processes. A journal holds its file from the first attached
-///   store until no store is left that has not called ``StoreJournal/close(isolation:)``, or until it is released.
+///   store until all stores are released or have called ``StoreJournal/close(isolation:)``, and their entries are written.
+///   Another journal of the same process *always* waits for these entries.
 public final class Journal: Sendable {
-  private struct Content {
-    var isOpen = false
-    var names: Set<String> = []
-  }
-
   /// The location of the journal's file.
   public var place: StoragePlace { file.place }
   /// The settings of stores that are attached without their own.
@@ -32,7 +27,7 @@ public final class Journal: Sendable {
   let file: any JournalFile
   let clock: any Clock<Duration>
   let thread = DispatchQueue(label: "rill.journal")
-  private let content = Mutex(Content())
+  private let hold: JournalHold
 
   /// Creates a journal.
   ///
@@ -49,11 +44,12 @@ public final class Journal: Sendable {
     self.file = file
     self.settings = settings
     self.clock = clock
+    hold = JournalHold(on: file.place, thread: thread)
   }
 
   deinit {
     // Every writer retains the journal, so none is left.
-    if content.withLock({ $0.isOpen }) { file.close() }
+    if hold.file == .open { close() }
   }
 
   /// Runs a closure on the journal's thread after the work already scheduled there, and waits for its result.
@@ -72,49 +68,88 @@ public final class Journal: Sendable {
     return try result.get()
   }
 
+  /// Runs a closure that opens the file on the journal's thread, again after another journal of this process, which was
+  /// writing the last entries of its stores, has closed the file.
+  func performWhenFree<Result: Sendable>(
+    _ body: @escaping @Sendable () throws(PersistenceFailure) -> Result
+  ) async throws(PersistenceFailure) -> Result {
+    while true {
+      // Before the attempt, so that a journal that closes the file meanwhile is known.
+      let other = JournalHold.on(place)
+      do throws(PersistenceFailure) {
+        return try await perform(body)
+      } catch {
+        guard error.code == .inUse, let other, await other.ended() else { throw error }
+      }
+    }
+  }
+
   /// Opens the file if it is not open yet.
   ///
   /// Called on the journal's thread.
   func open() throws(PersistenceFailure) {
-    guard !content.withLock({ $0.isOpen }) else { return }
+    hold.waitForClosing()
+    guard hold.file == .closed else { return }
     try file.open()
-    content.withLock { $0.isOpen = true }
+    hold.opened()
+  }
+
+  private func close() {
+    file.close()
+    hold.closed()
   }
 
   /// The streams that stores use.
-  var names: Set<String> { content.withLock { $0.names } }
+  var names: Set<String> { hold.names }
 
   /// Reserves a stream for a store.
   ///
   /// - Throws: `PersistenceFailure` if another store uses the stream.
   func take(_ name: String) throws(PersistenceFailure) {
-    let isFree = content.withLock { $0.names.insert(name).inserted }
+    let isFree = hold.change { $0.take(name) }
     if !isFree { throw .streamInUse(name, in: place) }
   }
 
-  /// Releases the stream of a store.
-  func give(back name: String) { content.withLock { _ = $0.names.remove(name) } }
+  /// Records that a store has left its stream, whose last entries may not be written yet.
+  func leave(_ name: String) { hold.change { $0.leave(name) } }
 
-  /// Closes the file if no store uses the journal.
+  /// Records whether the entries of a stream were written.
+  func wrote(_ name: String, successfully isWritten: Bool) {
+    hold.change { $0.wrote(name, successfully: isWritten) }
+  }
+
+  /// Releases the stream of a store, and closes the file if no store uses the journal.
+  func give(back name: String) {
+    hold.change { $0.giveBack(name) }
+    closeIfUnused()
+  }
+
+  /// Closes the file if no store and no job uses the journal.
+  func closeIfUnused() { if hold.change({ $0.beginClosing() }) { close() } }
+
+  /// Runs a closure, at whose end the file is closed if no store uses the journal.
   ///
   /// Called on the journal's thread.
-  func closeIfUnused() {
-    let isUnused = content.withLock { content in
-      guard content.names.isEmpty, content.isOpen else { return false }
-      content.isOpen = false
-      return true
+  func use<Result>(
+    _ body: () throws(PersistenceFailure) -> Result
+  ) throws(PersistenceFailure) -> Result {
+    hold.change { $0.beginJob() }
+    defer {
+      hold.change { $0.endJob() }
+      closeIfUnused()
     }
-    if isUnused { file.close() }
+    return try body()
   }
 
   /// Runs a closure with the open file on the journal's thread, which closes the file again if no store uses it.
   func performOpen<Result: Sendable>(
     _ body: @escaping @Sendable () throws(PersistenceFailure) -> Result
   ) async throws(PersistenceFailure) -> Result {
-    try await perform { [self] () throws(PersistenceFailure) in
-      try open()
-      defer { closeIfUnused() }
-      return try body()
+    try await performWhenFree { [self] () throws(PersistenceFailure) in
+      try use { () throws(PersistenceFailure) in
+        try open()
+        return try body()
+      }
     }
   }
 }

@@ -104,12 +104,13 @@ extension JournalStream {
   /// The first element is the current number.
   func acknowledgements() -> AsyncStream<UInt64> {
     let (stream, continuation) = AsyncStream.makeStream(of: UInt64.self, bufferingPolicy: .bufferingNewest(1))
-    let (number, acknowledged) = content.withLock { content in
+    let number = content.withLock { content in
       content.lastListener += 1
       content.listeners[content.lastListener] = continuation
-      return (content.lastListener, content.queue.acknowledged)
+      return content.lastListener
     }
-    continuation.yield(acknowledged)
+    // On the thread of all other elements, because this one would otherwise take the place of a newer one.
+    journal.thread.async { [self] in continuation.yield(acknowledged) }
     continuation.onTermination = { [weak self] _ in
       self?.content.withLock { _ = $0.listeners.removeValue(forKey: number) }
     }

@@ -25,6 +25,8 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
     var lastListener = 0
     /// A Boolean value that indicates whether the store has released the stream.
     var isReleased = false
+    /// A Boolean value that indicates whether the stream belongs to others, because attaching the store failed.
+    var isAbandoned = false
     /// The last reported failure, which is not reported again.
     var told: PersistenceFailure?
   }
@@ -35,6 +37,7 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
   let rules: [EffectRule<Action>]
   let content: Mutex<Content>
   let causes = Mutex(JournalCauses())
+  private let pending = PendingWrites.current
   // Read without the lock in each turn of the store.
   let isFullFlag = Atomic<Bool>(false)
   private let needsSnapshotFlag = Atomic<Bool>(false)
@@ -91,7 +94,7 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
       return (order, begins)
     }
     if isSnapshot { needsSnapshotFlag.store(false, ordering: .relaxed) }
-    if begins { PendingWrites.shared.began(self) }
+    if begins { pending.began(self) }
     follow(order)
   }
 
@@ -103,7 +106,7 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
       content.isBusy = true
       return (order, begins)
     }
-    if begins { PendingWrites.shared.began(self) }
+    if begins { pending.began(self) }
     follow(order)
   }
 
@@ -136,9 +139,10 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
 
   /// Releases the stream, so that another store can use it after everything is on disk.
   func release() {
+    guard !isReleased else { return }
     unhold(all: true)
+    journal.leave(name)
     let isFree = content.withLock { content in
-      guard !content.isReleased else { return false }
       content.isReleased = true
       return content.queue.isIdle
     }
@@ -151,8 +155,9 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
       content.queue = JournalQueue(settings, after: content.queue.acknowledged)
       content.isBusy = false
       content.isReleased = true
+      content.isAbandoned = true
     }
-    PendingWrites.shared.ended(self)
+    pending.ended(self)
     journal.give(back: name)
   }
 
@@ -160,7 +165,8 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
 
   private func write() {
     // Copied, so that nothing is encoded under the lock. Only this thread changes the writer.
-    var (items, writer, truncations) = content.withLock { ($0.queue.take(), $0.writer, $0.truncations) }
+    let content = content.withLock { $0.isAbandoned ? nil : ($0.queue.take(), $0.writer, $0.truncations) }
+    guard var (items, writer, truncations) = content else { return }
     let failures = writer.take(items)
     // Release the items, which may retain large states, before waiting for the disk.
     items = []
@@ -169,8 +175,6 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
     var problem: PersistenceFailure?
     var location: String?
     do throws(PersistenceFailure) {
-      // An abandoned stream no longer holds the file.
-      try journal.open()
       if !truncations.isEmpty {
         location = try journal.file.truncate(
           truncations, from: name, because: "The entries do not fit those before them.")
@@ -209,14 +213,15 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
       content.settle(failure, &news)
       return (order, news)
     }
+    journal.wrote(name, successfully: problem == nil)
     if news.isNew, let problem { Failures.report(Failure(problem.description)) }
     if news.isFree { journal.give(back: name) }
     for failure in torn { Failures.report(Failure(failure.description)) }
     follow(order)
     if news.isIdle {
-      PendingWrites.shared.ended(self)
+      pending.ended(self)
       // An item may have been appended in the meantime.
-      if content.withLock({ $0.isBusy }) { PendingWrites.shared.began(self) }
+      if content.withLock({ $0.isBusy }) { pending.began(self) }
     }
     if !news.flushers.isEmpty {
       // When the callers resume, this thread has released the stream, so its file can be closed and used again.
@@ -225,37 +230,6 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
     for waiter in news.waiters { waiter.wake() }
     for listener in news.listeners { listener.yield(news.acknowledged) }
   }
-
-  /// Removes the rows before the kept snapshots, a few at a time, so that other writes wait only briefly.
-  private func compact() {
-    journal.thread.async { [weak self] in
-      // If the store has released the stream, the next compaction removes the rest.
-      guard let self, let count = keptSnapshots else { return }
-      do throws(PersistenceFailure) {
-        if try journal.file.compact(name, keeping: count) { compact() }
-      } catch {
-        Failures.report(Failure(error.description))
-      }
-    }
-  }
-}
-
-extension JournalStream {
-  /// The number of snapshots to keep, or nil if nothing can be removed now.
-  ///
-  /// An effect that may run again is recreated by replaying its action, which requires the previous snapshot.
-  private var keptSnapshots: Int? {
-    content.withLock { content in
-      guard !content.isReleased else { return nil }
-      let oldest = content.writer.open.oldestCause { name in rule(for: EffectDescription(name)) != nil }
-      guard let oldest else { return settings.snapshots }
-      guard let first = content.writer.snapshots.lastIndex(where: { $0 < oldest }) else { return nil }
-      return max(settings.snapshots, content.writer.snapshots.count - first)
-    }
-  }
-
-  /// Returns the rule that applies to an effect.
-  func rule(for effect: EffectDescription) -> EffectRule<Action>? { rules.first { $0.isMeant(effect) } }
 }
 
 /// The notifications to deliver outside the lock after a write has succeeded or failed.
@@ -281,7 +255,7 @@ extension JournalStream.Content {
     news.failure = failure
     news.isIdle = queue.isIdle
     if news.isIdle {
-      news.isFree = isReleased
+      news.isFree = isReleased && !isAbandoned
       isBusy = false
     }
     news.flushers = flushers.filter { failure != nil || $0.count <= written }.map(\.resume)

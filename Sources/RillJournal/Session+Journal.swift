@@ -15,7 +15,7 @@ extension Session {
   ///
   /// - Throws: `PersistenceFailure` if the file cannot be read or has no such stream. The message lists its streams.
   public init(stream: String? = nil, of file: some JournalFile) throws(PersistenceFailure) {
-    try file.open()
+    try file.openWhenFree()
     defer { file.close() }
     let streams = try file.streams()
     guard let name = stream ?? (streams.count == 1 ? streams.first : nil), streams.contains(name) else {

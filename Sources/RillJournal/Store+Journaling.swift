@@ -82,7 +82,7 @@ extension Store where State: Codable & Sendable {
     let defaults = self.state
     let found: JournalSource<State, Action>.Found
     do throws(PersistenceFailure) {
-      found = try await journal.perform { () throws(PersistenceFailure) in
+      found = try await journal.performWhenFree { () throws(PersistenceFailure) in
         try journal.open()
         let found = try source.read(defaults: defaults)
         if !isNamed, found.state == nil { journal.reportLikeStreams(source, defaults) }

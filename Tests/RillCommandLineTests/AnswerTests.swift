@@ -13,8 +13,7 @@ import Testing
   /// Runs `replay` with a program that is a shell script.
   private func run(_ script: String) throws -> Int32 {
     let folder = try TemporaryFolder()
-    try folder.write(Data("#!/bin/sh\n\(script)\n".utf8), "tool")
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path("tool"))
+    try folder.writeScript(script, "tool")
     let console = Console(
       isTerminal: false, read: { _ in Data() }, write: { _, _ in }, output: { _ in },
       error: { [desk] in

@@ -5,7 +5,7 @@ public final class PendingWrites: Sendable {
   /// The shared instance of the process.
   public static let shared = PendingWrites()
   /// The instance with which the values of the current task register, for tests.
-  @TaskLocal static var current = PendingWrites.shared
+  @TaskLocal package static var current = PendingWrites.shared
 
   private let busy = Mutex<[ObjectIdentifier: any Flushable]>([:])
 

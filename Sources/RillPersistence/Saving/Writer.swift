@@ -111,9 +111,14 @@ final class Writer<Value: Sendable>: Sendable {
   func onItsThread(_ body: @escaping @Sendable () -> Void) { thread.async(execute: body) }
 
   /// Calls a function on the writer's thread, after the write in progress, and returns its result.
+  ///
+  /// When the caller resumes, the thread has released what the function retains, such as an open file.
   func perform<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
     await withCheckedContinuation { continuation in
-      thread.async { continuation.resume(returning: body()) }
+      thread.async { [thread] in
+        let result = body()
+        thread.async { continuation.resume(returning: result) }
+      }
     }
   }
 
@@ -128,6 +133,8 @@ final class Writer<Value: Sendable>: Sendable {
 
   /// Waits until all values submitted so far are written, and tries again to write one that could not be written.
   ///
+  /// When the caller resumes, the thread no longer retains the writer, nor the open file of its storage.
+  ///
   /// - Throws: The reason why the newest value could not be written.
   func flush() async throws(PersistenceFailure) {
     let failure = await withCheckedContinuation { continuation in
@@ -137,7 +144,7 @@ final class Writer<Value: Sendable>: Sendable {
         return (value, state.slot.isIdle, state.failure)
       }
       if let value { start(value, isRepeated: true) }
-      if isIdle { continuation.resume(returning: failure) }
+      if isIdle { thread.async { continuation.resume(returning: failure) } }
     }
     if let failure { throw failure }
   }
@@ -151,7 +158,7 @@ final class Writer<Value: Sendable>: Sendable {
   func flushAndWait() throws(PersistenceFailure) {
     if let value = state.withLock({ $0.takeUnwritten() }) { start(value, isRepeated: true) }
     // A value that waits is passed to the thread after the one before it was written.
-    while !state.withLock({ $0.slot.isIdle }) { thread.sync {} }
+    repeat { thread.sync {} } while !state.withLock({ $0.slot.isIdle })
     if let failure = state.withLock({ $0.failure }) { throw failure }
   }
 
@@ -166,7 +173,7 @@ final class Writer<Value: Sendable>: Sendable {
         return (nil, state.waiters)
       }
       if let next { return start(next) }
-      for waiter in waiters { waiter.resume(returning: failure) }
+      thread.async { for waiter in waiters { waiter.resume(returning: failure) } }
     }
   }
 

@@ -52,7 +52,7 @@ public final class SQLiteConnection {
     // kept until the first statements have succeeded, so that a damaged file stays unchanged.
     keepLog(true)
     if isReadOnly { return }
-    try run("PRAGMA journal_mode = WAL")
+    try useLog(within: patience)
     try run("PRAGMA synchronous = \(durability.rawValue)")
     keepLog(false)
   }
@@ -88,6 +88,23 @@ public final class SQLiteConnection {
     for statement in statements.values { statement.finalize() }
     // Unless the log is kept, closing the last connection writes its contents into the file.
     SizeSignal.withheld { _ = sqlite3_close_v2(handle) }
+  }
+
+  /// Switches the file to the write-ahead log.
+  ///
+  /// SQLite does not wait for another connection that reads or switches the file at that moment, because both could wait for
+  /// each other. It waits for the transaction here.
+  private func useLog(within patience: Duration) throws(SQLiteError) {
+    let start = ContinuousClock.now
+    while true {
+      do throws(SQLiteError) {
+        return try run("PRAGMA journal_mode = WAL")
+      } catch {
+        guard error.code & 0xff == SQLITE_BUSY, ContinuousClock.now - start < patience else { throw error }
+      }
+      try run("BEGIN EXCLUSIVE")
+      try run("COMMIT")
+    }
   }
 
   /// Controls whether the write-ahead log stays unchanged when the last connection closes.

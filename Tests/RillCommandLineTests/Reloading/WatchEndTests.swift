@@ -20,8 +20,7 @@ import Testing
       folder = try TemporaryFolder()
       (ends, continuation) = AsyncStream.makeStream()
       try folder.write(Data(), "Package.swift")
-      try folder.write(Data("#!/bin/sh\n\(swift)\n".utf8), "swift")
-      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path("swift"))
+      try folder.writeScript(swift, "swift")
       mkfifo(folder.path("lines"), 0o600)
       // Open for writing as well, so that opening waits for no writer.
       lines = FileHandle(fileDescriptor: open(folder.path("lines"), O_RDWR), closeOnDealloc: true)

@@ -55,14 +55,20 @@ import Testing
 
   /// The test awaits the effect; while the owner waits, the store handles deliveries.
   @Test func `a store without an actor handles an action when its owner enters it`() async throws {
-    let done = Signal<Void>()
+    let (begun, done) = (Signal<Void>(), Signal<Void>())
     let store = Store<Purse.State, Purse.Action>(Purse.State(), isolation: nil) { state, action in
-      if case .payday = action { return .run("wait") { _ in await done.wait() } }
+      if case .payday = action {
+        return .run("wait") { _ in
+          begun.fire()
+          await done.wait()
+        }
+      }
       return Purse().reduce(into: &state, action: action)
     }
     let id = fixture.inspection.add(store, "purse", isolation: nil)
     async let answer = {
       defer { done.fire() }
+      await begun.wait()
       let sent = try await post(#"{"spend":{"coins":3}}"#, to: id)
       let list: WireEntryList = try await fixture.ask("GET", "purse/entries")
       return (sent, list)

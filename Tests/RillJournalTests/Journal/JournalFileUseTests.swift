@@ -1,10 +1,11 @@
 import Rill
 import RillFixtures
-import RillPersistence
 import RillSessions
+import Synchronization
 import Testing
 
 @testable import RillJournal
+@testable import RillPersistence
 
 /// How long a journal holds its file.
 @MainActor
@@ -76,5 +77,33 @@ struct JournalFileUseTests {
     try await kept.close()
     _ = try await two.attach()
     await #expect(throws: PersistenceFailure.journalInUse(file.place)) { _ = try await kept.session() }
+  }
+
+  @Test func `the file is free once its last store is released, although the journal is kept`() async throws {
+    let journal = Journal(in: file)
+    do {
+      let store = Bank(file).store
+      try await store.attach(journal)
+      store.send(.deposit(5))
+    }
+    let two = Bank(file)
+    _ = try await two.attach()
+    #expect(two.store.balance == 5)
+    #expect(journal.names.isEmpty)
+  }
+
+  @Test func `a store that could not be attached does not hold the file`() async throws {
+    let isFull = Mutex(true)
+    let file = MemoryJournalFile { step throws(PersistenceFailure) in
+      if case .append = step, isFull.withLock({ $0 }) {
+        throw .noRoomForJournal(
+          "Ledger", in: StoragePlace(kind: "bad disk", address: "1"), because: "the disk is full")
+      }
+    }
+    let one = Bank(file)
+    await #expect(throws: PersistenceFailure.self) { _ = try await one.attach() }
+    isFull.withLock { $0 = false }
+    _ = try await Bank(file).attach()
+    #expect(one.journal.names.isEmpty)
   }
 }

@@ -201,6 +201,32 @@ struct SavingTests {
   @Test func `a store without an actor saves and loads as well`() async throws {
     try await withoutActor(storage)
   }
+
+  @Test(arguments: ["save", "load", "flush", "flush after a save"])
+  func `a storage is free when the caller of a function resumes`(_ function: String) async throws {
+    for round in 1...300 {
+      weak var remaining: MemoryStorage?
+      do {
+        let storage = MemoryStorage()
+        remaining = storage
+        let desk = Desk(Notebook(title: "a"))
+        let saved = desk.store.persistence(in: storage, as: "notes")
+        switch function {
+        case "save": try await saved.save()
+        case "load": try await saved.load()
+        default:
+          saved.autosave(after: .seconds(100))
+          desk.store.send(.rename("b"))
+          try await saved.flush()
+          if function != "flush" { try await saved.flush() }
+        }
+      }
+      guard remaining == nil else {
+        Issue.record("The writing thread retains the storage in round \(round).")
+        return
+      }
+    }
+  }
 }
 
 private nonisolated func withoutActor(_ storage: MemoryStorage) async throws {

@@ -1,0 +1,81 @@
+import Rill
+import RillFixtures
+import RillSessions
+import Testing
+
+@testable import RillJournal
+@testable import RillPersistence
+
+/// A journal whose file others open while it writes the last entries of its stores.
+@MainActor
+struct JournalWaitTests {
+  /// Releases a store and its journal, which write an entry of 5 once somebody was refused to open the file.
+  ///
+  /// - Parameter failure: The reason why the entry cannot be written, or nil.
+  /// - Returns: The file.
+  /// - Throws: `PersistenceFailure` if the store cannot be attached.
+  private func released(failing failure: PersistenceFailure? = nil) async throws -> GatedFile {
+    let file = GatedFile(MemoryJournalFile(), failure: failure)
+    let bank = Bank(file)
+    _ = try await bank.attach()
+    file.closeGate()
+    bank.store.send(.deposit(5))
+    return file
+  }
+
+  @Test func `a journal waits for one that was released`() async throws {
+    let (state, recovery) = try await recovered(from: released())
+    #expect(state.balance == 5 && recovery.newest == 1)
+  }
+
+  @Test func `a session is read after the entries of a journal that was released`() async throws {
+    let file = try await released()
+    #expect(try Session(of: file).entries.count == 1)
+  }
+
+  @Test func `a session of a closed stream waits for another journal that was released`() async throws {
+    let file = GatedFile(MemoryJournalFile())
+    let one = Bank(file)
+    let kept = try await one.attach()
+    try await kept.close()
+    do {
+      let two = Bank(file)
+      _ = try await two.attach()
+      file.closeGate()
+      two.store.send(.deposit(5))
+    }
+    #expect(try await kept.session().entries.count == 1)
+  }
+
+  @Test func `a journal does not wait for entries that cannot be written`() async throws {
+    let place = StoragePlace(kind: "bad disk", address: "1")
+    let full = PersistenceFailure.noRoomForJournal("Ledger", in: place, because: "the disk is full")
+    let pending = PendingWrites()
+    try await PendingWrites.$current.withValue(pending) { () async throws in
+      let file = try await released(failing: full)
+      for _ in 1...2 {
+        await #expect(throws: PersistenceFailure.journalInUse(file.place)) {
+          _ = try await recovered(from: file)
+        }
+        #expect(throws: PersistenceFailure.journalInUse(file.place)) { try Session(of: file) }
+      }
+      // The entries of the released store have not been lost.
+      file.mend()
+      try await pending.flush()
+      #expect(try await recovered(from: file).state.balance == 5)
+    }
+  }
+
+  @Test func `a journal on whose thread a session is read does not wait for itself`() async throws {
+    let file = MemoryJournalFile()
+    let bank = Bank(file)
+    _ = try await bank.attach()
+    let place = file.place
+    await #expect(throws: PersistenceFailure.journalInUse(place)) {
+      try await bank.journal.perform { [journal = bank.journal] () throws(PersistenceFailure) in
+        journal.leave("Ledger")
+        _ = try Session(of: file)
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+#if SQLite
+import Foundation
+import RillFixtures
+import RillSQLite
+import Synchronization
+import Testing
+
+struct SQLiteConnectionTests {
+  @Test func `connections that open a new file at once wait for each other`() throws {
+    let folder = try TemporaryFolder()
+    let failures = Mutex<[String]>([])
+    for round in 0..<200 {
+      let path = folder.path("\(round).sqlite")
+      DispatchQueue.concurrentPerform(iterations: 4) { number in
+        do {
+          let connection = try SQLiteConnection(path: path)
+          try connection.transaction { () throws(SQLiteError) in
+            try connection.run("CREATE TABLE IF NOT EXISTS names (name TEXT)")
+            try connection.run("INSERT INTO names VALUES (?)", .text("\(number)"))
+          }
+        } catch {
+          failures.withLock { $0.append("\(error)") }
+        }
+      }
+      #expect(try SQLiteConnection(path: path).rows("SELECT name FROM names") { $0.text(0) }.count == 4)
+    }
+    #expect(failures.withLock { $0 } == [])
+  }
+
+  @Test func `a connection without patience does not wait for another one`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("new.sqlite")
+    let reader = try SQLiteConnection(path: path)
+    try reader.run("PRAGMA journal_mode = DELETE")
+    try reader.run("CREATE TABLE names (name TEXT)")
+    try reader.run("BEGIN")
+    _ = try reader.rows("SELECT name FROM names") { $0.text(0) }
+    let error = #expect(throws: SQLiteError.self) { try SQLiteConnection(path: path, patience: .zero) }
+    #expect(error?.message == "database is locked")
+    try reader.run("COMMIT")
+    _ = try SQLiteConnection(path: path, patience: .zero)
+  }
+}
+#endif
