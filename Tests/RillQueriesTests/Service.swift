@@ -13,6 +13,14 @@ final class Service: Sendable {
 
   private let waiting = Mutex<[CheckedContinuation<Int, any Error>]>([])
   private let content = Mutex(Content())
+  private let released: Signal?
+
+  /// Creates a service.
+  ///
+  /// - Parameter released: A signal that fires when everything has released the service.
+  init(released: Signal? = nil) { self.released = released }
+
+  deinit { released?.fire() }
 
   /// The number of loads so far.
   var loads: Int { content.withLock(\.loads) }
