@@ -18,7 +18,8 @@ public import RillPersistence
 /// - Damaged data is *never* deleted: it is set aside and listed in the ``JournalRecovery``.
 /// - Only one journal at a time can use a file, across all processes. A journal holds its file from the first attached
 ///   store until all stores are released or have called ``StoreJournal/close(isolation:)``, and their entries are written.
-///   Another journal of the same process *always* waits for these entries.
+///   Other journals of the same process *always* wait for these entries. If they cannot be written, they are tried again,
+///   and the reason is thrown.
 public final class Journal: Sendable {
   /// The location of the journal's file.
   public var place: StoragePlace { file.place }
@@ -79,7 +80,8 @@ public final class Journal: Sendable {
       do throws(PersistenceFailure) {
         return try await perform(body)
       } catch {
-        guard error.code == .inUse, let other, await other.ended() else { throw error }
+        guard error.code == .inUse, let other else { throw error }
+        try await other.ended().check(error)
       }
     }
   }
@@ -102,20 +104,23 @@ public final class Journal: Sendable {
   /// The streams that stores use.
   var names: Set<String> { hold.names }
 
-  /// Reserves a stream for a store.
+  /// Reserves a stream for a store, after the last entries of a store that has left it are written.
   ///
-  /// - Throws: `PersistenceFailure` if another store uses the stream.
-  func take(_ name: String) throws(PersistenceFailure) {
-    let isFree = hold.change { $0.take(name) }
-    if !isFree { throw .streamInUse(name, in: place) }
+  /// - Throws: `PersistenceFailure` if another store uses the stream, or if these entries cannot be written.
+  func take(_ name: String) async throws(PersistenceFailure) {
+    while !hold.change({ $0.take(name) }) {
+      try await hold.ended(name).check(.streamInUse(name, in: place))
+    }
   }
 
   /// Records that a store has left its stream, whose last entries may not be written yet.
-  func leave(_ name: String) { hold.change { $0.leave(name) } }
+  func leave(_ name: String, retry: @escaping @Sendable () -> Void) {
+    hold.change { $0.leave(name, retry: retry) }
+  }
 
   /// Records whether the entries of a stream were written.
-  func wrote(_ name: String, successfully isWritten: Bool) {
-    hold.change { $0.wrote(name, successfully: isWritten) }
+  func wrote(_ name: String, failure: PersistenceFailure?) {
+    hold.change { $0.wrote(name, failure: failure) }
   }
 
   /// Releases the stream of a store, and closes the file if no store uses the journal.

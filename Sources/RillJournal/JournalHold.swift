@@ -26,12 +26,13 @@ final class JournalHold: Sendable {
   var file: JournalUse.File { use.withLock { $0.file } }
 
   /// Changes the use of the file, and resumes the callers that need not wait any longer.
+  @discardableResult
   func change<Result>(_ body: (inout JournalUse) -> Result) -> Result {
-    let (result, answer) = use.withLock { use in
+    let (result, answers) = use.withLock { use in
       let result = body(&use)
-      return (result, use.takeAnswer())
+      return (result, use.takeAnswers())
     }
-    for waiter in answer.waiters { waiter(answer.canOpen) }
+    for (resume, answer) in answers { resume(answer) }
     return result
   }
 
@@ -47,35 +48,42 @@ final class JournalHold: Sendable {
     change { $0.closed() }
   }
 
-  /// Waits while the journal only writes the last entries of stores that have left it.
+  /// Waits while the last entries of stores that have left the journal are written.
   ///
-  /// - Returns: A Boolean value that indicates whether the file was closed.
-  func ended() async -> Bool {
+  /// Entries that could not be written are tried again.
+  ///
+  /// - Parameter stream: The name of a stream, or nil to wait for the file.
+  /// - Returns: What the caller can do.
+  func ended(_ stream: String? = nil) async -> JournalUse.Answer {
     await withCheckedContinuation { continuation in
-      change { $0.wait { continuation.resume(returning: $0) } }
+      let retries = change { $0.wait(for: stream) { continuation.resume(returning: $0) } }
+      for retry in retries { retry() }
     }
   }
 
-  /// Blocks the caller while the journal only writes the last entries of stores that have left it.
+  /// Blocks the caller while the last entries of stores that have left the journal are written.
   ///
-  /// - Returns: A Boolean value that indicates whether the file was closed.
-  func waitForEnd() -> Bool {
-    guard DispatchQueue.getSpecific(key: Self.thread) != ObjectIdentifier(self) else { return false }
+  /// Entries that could not be written are tried again.
+  ///
+  /// - Returns: What the caller can do.
+  func waitForEnd() -> JournalUse.Answer {
+    guard DispatchQueue.getSpecific(key: Self.thread) != ObjectIdentifier(self) else { return .taken }
     return block()
   }
 
   /// Blocks the journal's thread while another thread closes the file.
   func waitForClosing() { if file == .closing { _ = block() } }
 
-  private func block() -> Bool {
+  private func block() -> JournalUse.Answer {
     let done = DispatchSemaphore(value: 0)
-    let outcome = Mutex(false)
-    change { use in
-      use.wait { isClosed in
-        outcome.withLock { $0 = isClosed }
+    let outcome = Mutex(JournalUse.Answer.taken)
+    let retries = change { use in
+      use.wait { answer in
+        outcome.withLock { $0 = answer }
         done.signal()
       }
     }
+    for retry in retries { retry() }
     done.wait()
     return outcome.withLock { $0 }
   }
@@ -89,8 +97,23 @@ extension JournalFile {
       do throws(PersistenceFailure) {
         return try open()
       } catch {
-        guard error.code == .inUse, let other, other.waitForEnd() else { throw error }
+        guard error.code == .inUse, let other else { throw error }
+        try other.waitForEnd().check(error)
       }
+    }
+  }
+}
+
+extension JournalUse.Answer {
+  /// Throws the reason why the caller cannot go on, if there is one.
+  ///
+  /// - Parameter failure: The failure with which the caller has begun to wait.
+  /// - Throws: That failure if a store uses the file or the stream, or the reason why entries could not be written.
+  func check(_ failure: PersistenceFailure) throws(PersistenceFailure) {
+    switch self {
+    case .free: return
+    case .taken: throw failure
+    case .unwritten(let reason): throw reason
     }
   }
 }

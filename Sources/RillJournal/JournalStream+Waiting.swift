@@ -104,17 +104,28 @@ extension JournalStream {
   /// The first element is the current number.
   func acknowledgements() -> AsyncStream<UInt64> {
     let (stream, continuation) = AsyncStream.makeStream(of: UInt64.self, bufferingPolicy: .bufferingNewest(1))
-    let number = content.withLock { content in
+    let (number, isOver) = content.withLock { content in
       content.lastListener += 1
       content.listeners[content.lastListener] = continuation
-      return content.lastListener
+      return (content.lastListener, content.isReleased && content.queue.isIdle)
     }
     // On the thread of all other elements, because this one would otherwise take the place of a newer one.
     journal.thread.async { [self] in continuation.yield(acknowledged) }
     continuation.onTermination = { [weak self] _ in
       self?.content.withLock { _ = $0.listeners.removeValue(forKey: number) }
     }
+    if isOver { finishListeners() }
     return stream
+  }
+
+  /// Finishes the sequences of acknowledgements, after their last elements.
+  func finishListeners() {
+    let listeners = content.withLock { content in
+      defer { content.listeners = [:] }
+      return Array(content.listeners.values)
+    }
+    guard !listeners.isEmpty else { return }
+    journal.thread.async { for listener in listeners { listener.finish() } }
   }
 }
 

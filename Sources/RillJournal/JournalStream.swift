@@ -25,6 +25,8 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
     var lastListener = 0
     /// A Boolean value that indicates whether the store has released the stream.
     var isReleased = false
+    /// A Boolean value that indicates whether the release has begun.
+    var isLeft = false
     /// A Boolean value that indicates whether the stream belongs to others, because attaching the store failed.
     var isAbandoned = false
     /// The last reported failure, which is not reported again.
@@ -139,14 +141,21 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
 
   /// Releases the stream, so that another store can use it after everything is on disk.
   func release() {
-    guard !isReleased else { return }
+    let isFirst = content.withLock { content in
+      defer { content.isLeft = true }
+      return !content.isLeft && !content.isReleased
+    }
+    guard isFirst else { return }
     unhold(all: true)
-    journal.leave(name)
+    // Before the stream can be given back, after which another store may use it.
+    journal.leave(name) { [weak self] in self?.urge() }
     let isFree = content.withLock { content in
       content.isReleased = true
       return content.queue.isIdle
     }
-    if isFree { journal.give(back: name) } else { urge() }
+    guard isFree else { return urge() }
+    finishListeners()
+    journal.give(back: name)
   }
 
   /// Discards the items that could not be written, and releases the stream.
@@ -213,7 +222,7 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
       content.settle(failure, &news)
       return (order, news)
     }
-    journal.wrote(name, successfully: problem == nil)
+    journal.wrote(name, failure: problem)
     if news.isNew, let problem { Failures.report(Failure(problem.description)) }
     if news.isFree { journal.give(back: name) }
     for failure in torn { Failures.report(Failure(failure.description)) }
@@ -229,6 +238,7 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
     }
     for waiter in news.waiters { waiter.wake() }
     for listener in news.listeners { listener.yield(news.acknowledged) }
+    if news.isFree { finishListeners() }
   }
 }
 

@@ -1,36 +1,47 @@
-/// The use of a journal's file by the streams of stores, as seen by callers that want to open the file themselves.
+import RillPersistence
+
+/// The use of a journal's file by the streams of stores, as seen by callers that want to open the file or a stream.
 ///
-/// A state machine. Its owner calls the functions that ``takeAnswer()`` returns, outside its lock.
+/// A state machine. Its owner calls the functions that ``takeAnswers()`` returns, outside its lock.
 struct JournalUse {
+  /// The state of the file.
+  enum File { case closed, open, closing }
+
+  /// What callers learn that have waited.
+  enum Answer: Equatable {
+    /// The file or the stream can be used.
+    case free
+    /// A store uses it.
+    case taken
+    /// A store has left it, but its last entries could not be written.
+    case unwritten(PersistenceFailure)
+  }
+
   private enum Stream {
     /// A store records its inputs in the stream.
     case recording
     /// The store has left the stream, whose last entries are being written.
     case ending
     /// The store has left the stream, whose last entries could not be written.
-    case unwritten
+    case unwritten(PersistenceFailure)
   }
 
-  /// The state of the file.
-  enum File { case closed, open, closing }
+  private struct Waiter {
+    /// The name of the stream, or nil if the caller waits for the file.
+    let stream: String?
+    let resume: @Sendable (Answer) -> Void
+  }
 
   private var streams: [String: Stream] = [:]
+  /// The functions that try again to write the entries of streams whose stores have left.
+  private var retries: [String: @Sendable () -> Void] = [:]
   private var jobs = 0
-  private var waiters: [@Sendable (Bool) -> Void] = []
+  private var waiters: [Waiter] = []
   /// The state of the file.
   private(set) var file = File.closed
 
   /// The names of the streams that are in use.
   var names: Set<String> { Set(streams.keys) }
-  /// A Boolean value that indicates whether the file will soon be closed: its stores have left, and only their last entries
-  /// are still being written.
-  private var isEnding: Bool {
-    switch file {
-    case .closed: false
-    case .open: streams.values.allSatisfy { $0 == .ending }
-    case .closing: true
-    }
-  }
 
   /// Adds a stream in which a store records.
   ///
@@ -42,16 +53,29 @@ struct JournalUse {
   }
 
   /// Records that the store of a stream has left it.
-  mutating func leave(_ name: String) { if streams[name] != nil { streams[name] = .ending } }
+  ///
+  /// - Parameters:
+  ///   - name: The name of the stream.
+  ///   - retry: A function that tries again to write the entries.
+  mutating func leave(_ name: String, retry: @escaping @Sendable () -> Void) {
+    guard streams[name] != nil else { return }
+    streams[name] = .ending
+    retries[name] = retry
+  }
 
   /// Records whether the entries of a stream were written.
-  mutating func wrote(_ name: String, successfully isWritten: Bool) {
-    guard let stream = streams[name], stream != .recording else { return }
-    streams[name] = isWritten ? .ending : .unwritten
+  mutating func wrote(_ name: String, failure: PersistenceFailure?) {
+    switch streams[name] {
+    case nil, .recording: break
+    case .ending, .unwritten: streams[name] = failure.map(Stream.unwritten) ?? .ending
+    }
   }
 
   /// Removes a stream, which has no more entries to write.
-  mutating func giveBack(_ name: String) { streams[name] = nil }
+  mutating func giveBack(_ name: String) {
+    streams[name] = nil
+    retries[name] = nil
+  }
 
   /// Adds a job that needs the open file, but no stream.
   mutating func beginJob() { jobs += 1 }
@@ -74,18 +98,59 @@ struct JournalUse {
   /// Records that the file was closed.
   mutating func closed() { file = .closed }
 
-  /// Adds a caller that wants to open the file.
+  // MARK: - Waiting
+
+  /// Adds a caller that waits for a stream or for the file.
   ///
-  /// - Parameter resume: A function that receives whether to try to open the file.
-  mutating func wait(_ resume: @escaping @Sendable (Bool) -> Void) { waiters.append(resume) }
+  /// - Parameters:
+  ///   - stream: The name of the stream, or nil for the file.
+  ///   - resume: A function that receives the answer.
+  /// - Returns: The functions that try again to write entries that could not be written.
+  mutating func wait(
+    for stream: String? = nil, _ resume: @escaping @Sendable (Answer) -> Void
+  ) -> [@Sendable () -> Void] {
+    waiters.append(Waiter(stream: stream, resume: resume))
+    return streams.keys.filter { stream == nil || $0 == stream }.compactMap { name in
+      guard case .unwritten = streams[name] else { return nil }
+      streams[name] = .ending
+      return retries[name]
+    }
+  }
 
   /// Removes the callers that need not wait any longer.
   ///
-  /// - Returns: The callers, and a Boolean value that indicates whether they can try to open the file. They cannot while a
-  ///   store records, or while entries of a store that has left could not be written.
-  mutating func takeAnswer() -> (waiters: [@Sendable (Bool) -> Void], canOpen: Bool) {
-    guard !isEnding else { return ([], false) }
-    defer { waiters = [] }
-    return (waiters, file == .closed)
+  /// - Returns: The functions of the callers, and their answers.
+  mutating func takeAnswers() -> [(resume: @Sendable (Answer) -> Void, answer: Answer)] {
+    var answers: [(resume: @Sendable (Answer) -> Void, answer: Answer)] = []
+    var remaining: [Waiter] = []
+    for waiter in waiters {
+      if let answer = answer(waiter.stream) {
+        answers.append((waiter.resume, answer))
+      } else {
+        remaining.append(waiter)
+      }
+    }
+    waiters = remaining
+    return answers
+  }
+
+  /// Returns the answer to a caller that waits for a stream or for the file, or nil if it must wait.
+  private func answer(_ stream: String?) -> Answer? {
+    if let stream { return streams[stream].map(answer) ?? .free }
+    switch file {
+    case .closed: return .free
+    case .closing: return nil
+    case .open:
+      let answers = streams.values.compactMap(answer)
+      return answers.contains(.taken) ? .taken : answers.first
+    }
+  }
+
+  private func answer(_ stream: Stream) -> Answer? {
+    switch stream {
+    case .recording: .taken
+    case .ending: nil
+    case .unwritten(let failure): .unwritten(failure)
+    }
   }
 }

@@ -11,6 +11,7 @@ extension Session {
   ///   - stream: The name of the stream, or nil if the journal has only one.
   ///   - file: The journal's file, which is opened and closed again.
   ///
+  /// Entries of released stores of this process, which are still being written, are waited for, unless the file is only read.
   /// If the stream is damaged, the session contains the entries before the damage, and the damage is reported.
   ///
   /// - Throws: `PersistenceFailure` if the file cannot be read or has no such stream. The message lists its streams.

@@ -76,7 +76,7 @@ extension Store where State: Codable & Sendable {
     _ rules: [EffectRule<Action>], isolation: isolated (any Actor)?
   ) async throws(PersistenceFailure) -> StoreJournal<State, Action> {
     guard runsTurns else { throw .journalOfPart("\(Self.self)", in: journal.place) }
-    try journal.take(format.name)
+    try await journal.take(format.name)
     let settings = settings ?? journal.settings
     let source = JournalSource(file: journal.file, format: format, unknown: settings.unknown)
     let defaults = self.state

@@ -61,7 +61,8 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
 
   /// Returns an asynchronous sequence of the numbers up to which all entries are on disk.
   ///
-  /// The first element is the current number. Slow consumers receive only the latest number.
+  /// The first element is the current number. Slow consumers receive only the latest number. The sequence ends after the
+  /// store is released, or has called ``close(isolation:)``, and everything is written.
   ///
   /// - Returns: The sequence, whose elements can be delivered on any thread.
   public func acknowledgements() -> AsyncStream<UInt64> { stream.acknowledgements() }

@@ -68,7 +68,7 @@ class Memory:
         self.wanted = 0
         self.pages = 0
 
-    def hear(self, line):
+    def receive(self, line):
         word, _, rest = line.partition(" ")
         if word == "broken:":
             raise Broken(rest)
@@ -100,7 +100,7 @@ class Calls(Memory):
         self.calls = collections.Counter()
         self.open = set()
 
-    def hear(self, line):
+    def receive(self, line):
         word, *rest = line.split(" ")
         numbers = [int(number) for number in rest] if word in ("calls", "open", "doubted") else []
         if word == "calls":
@@ -114,7 +114,7 @@ class Calls(Memory):
             for order in set(range(1, self.kept + 1)) - self.open - set(numbers) - set(self.calls):
                 raise Broken(f"order {order} is taken for paid, and the service was never called")
         else:
-            super().hear(line)
+            super().receive(line)
 
     def finish(self, mode, folder):
         """Runs a last writer until the service has been called for all orders that the writer found open."""
@@ -122,7 +122,7 @@ class Calls(Memory):
         waits = None
         try:
             for line in writer.lines(PATIENCE):
-                self.hear(line)
+                self.receive(line)
                 if line.startswith("doubted"):
                     waits = set(self.open)
                 if waits is not None and waits <= set(self.calls):
@@ -140,11 +140,11 @@ def live(mode, folder, memory, chance):
             # While the writer starts and reads the saved data.
             time.sleep(chance.uniform(0, 0.2))
         else:
-            pages, heard = chance.randrange(25), 0
+            pages, received = chance.randrange(25), 0
             for line in writer.lines(PATIENCE):
-                memory.hear(line)
-                heard += line.startswith(("found", "kept"))
-                if heard > pages:
+                memory.receive(line)
+                received += line.startswith(("found", "kept"))
+                if received > pages:
                     break
             else:
                 raise Broken(f"the writer ended by itself, or has said nothing for {PATIENCE} s")
@@ -152,7 +152,7 @@ def live(mode, folder, memory, chance):
     finally:
         last = writer.kill()
     for line in last:
-        memory.hear(line)
+        memory.receive(line)
 
 
 def look_around(folder):

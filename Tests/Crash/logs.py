@@ -37,7 +37,7 @@ class Ledger:
         self.checksums = {}
         self.contents = {}
 
-    def hear(self, replica, line):
+    def receive(self, replica, line):
         word, *rest = line.split(" ")
         if word == "broken:":
             raise Broken(f"{replica}: {' '.join(rest)}")
@@ -76,14 +76,14 @@ class Writer:
         self.name = words[-1]
         self.process = subprocess.Popen([os.environ["LOG_WRITER"], *words], stdout=subprocess.PIPE)
         self.rest = b""
-        self.heard = time.monotonic()
+        self.received = time.monotonic()
 
     def take(self):
         """Returns the lines that have arrived, or None if the process has ended."""
         data = os.read(self.process.stdout.fileno(), 1 << 16)
         if not data:
             return None
-        self.heard = time.monotonic()
+        self.received = time.monotonic()
         *whole, self.rest = (self.rest + data).split(b"\n")
         return [line.decode() for line in whole]
 
@@ -199,16 +199,16 @@ class Story:
                 if lines is None:
                     raise Broken(f"{key.data.name} has ended")
                 for line in lines:
-                    self.ledger.hear(key.data.name, line)
+                    self.ledger.receive(key.data.name, line)
             for writer in self.writers:
-                if time.monotonic() - writer.heard > PATIENCE:
+                if time.monotonic() - writer.received > PATIENCE:
                     raise Broken(f"{writer.name} has said nothing for {PATIENCE} s")
 
     def stop(self, writer):
         self.selector.unregister(writer.process.stdout)
         self.writers.remove(writer)
         for line in writer.kill():
-            self.ledger.hear(writer.name, line)
+            self.ledger.receive(writer.name, line)
 
     def wait_for_progress(self):
         """Waits until each writer has appended something."""
@@ -250,7 +250,7 @@ class Story:
                 timeout=10 * PATIENCE,
             )
             for line in said.stdout.splitlines():
-                self.ledger.hear("the reader", line)
+                self.ledger.receive("the reader", line)
             if not said.stdout.splitlines() or not said.stdout.splitlines()[-1].startswith("done"):
                 raise Broken("the reader has not finished")
         return self.ledger.compare()

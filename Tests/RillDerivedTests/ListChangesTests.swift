@@ -39,14 +39,14 @@ import Testing
   @Test func `changes are compared, and applied to the IDs of a list`() {
     let store = Desk.store(Desk.jobs(5))
     let open = store.derive(\.jobs).filtered { $0.id != 2 }
-    var heard: [ListChanges<Int>] = []
-    let subscription = store.observe(open) { heard.append($0) }
+    var received: [ListChanges<Int>] = []
+    let subscription = store.observe(open) { received.append($0) }
     defer { subscription.cancel() }
     store.send([.remove(0), .move(4, 0), .prioritize(3, 9), .insert(Desk.Job(id: 7), at: 1)])
     let expected = ListChanges(
       removals: [.init(id: 0, position: 0)], insertions: [.init(id: 7, position: 1)],
       moves: [.init(id: 4, from: 3, to: 0)], updates: [.init(id: 3, position: 3)])
-    #expect(heard == [expected])
+    #expect(received == [expected])
     var ids = [0, 1, 3, 4]
     #expect(expected.apply(to: &ids))
     #expect(ids == [4, 7, 1, 3] && ids == open.ids)

@@ -118,8 +118,8 @@ private struct Rename: Mutation {
   }
 
   @Test func `an answer to nothing and a forgotten request fail the test`() async {
-    let heard = Mutex<[String]>([])
-    await TestReporting.withListener({ failure, _ in heard.withLock { $0.append(failure.description) } }) {
+    let received = Mutex<[String]>([])
+    await TestReporting.withListener({ failure, _ in received.withLock { $0.append(failure.description) } }) {
       let user = queries.watch(UserByID(id: 7))
       await server.answer(UserByID(id: 8), with: User(id: 8, name: ""))
       await server.expectNothingWaiting()
@@ -127,7 +127,7 @@ private struct Rename: Mutation {
       await server.fail(Rename.self, with: Mishap.usual)
     }
     #expect(
-      heard.withLock { $0 } == [
+      received.withLock { $0 } == [
         """
         No load of UserByID(id: 8) is waiting. Waiting: UserByID(id: 7). Watch or fetch a query before answering it, and \
         check that its value is stale: a fresh value is not loaded again. A further attempt waits for its pause, so \

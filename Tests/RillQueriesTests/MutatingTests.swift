@@ -215,9 +215,9 @@ import Testing
 
   @Test func `an effect sends an action when its mutation has ended`() async {
     let access = queries.access
-    let heard = Recorder<String>()
+    let received = Recorder<String>()
     let store = Store(0, clock: clock) { [writes, service] (_: inout Int, action: String) -> Effect<String> in
-      heard.note(action)
+      received.note(action)
       guard let step = Int(action) else { return .none }
       let query = Number(service: service)
       return .mutation(Add(writes: writes, step: step, query: query), in: access) { "\($0)" }
@@ -228,20 +228,22 @@ import Testing
     writes.finish(5, .success(50))
     writes.finish(6, .failure(.usual))
     await clock.settle()
-    #expect(heard.elements[0...1] == ["5", "6"])
+    #expect(received.elements[0...1] == ["5", "6"])
     #expect(
-      heard.elements[2...].sorted() == ["failure(The mutation could not be performed: usual)", "success(50)"])
+      received.elements[2...].sorted() == [
+        "failure(The mutation could not be performed: usual)", "success(50)",
+      ])
   }
 
   @Test(arguments: [true, false])
   func `released queries cancel their mutations and answer those that wait`(isOnline: Bool) async {
-    let heard = Recorder<String>()
+    let received = Recorder<String>()
     var own: Queries? = Queries(clock: clock)
     own?.isOnline = isOnline
     weak let store = own?.store
     let feature = Store(0, clock: clock) {
       [writes, service, access = own?.access] (_: inout Int, action: String) -> Effect<String> in
-      heard.note(action)
+      received.note(action)
       guard let access, action == "start" else { return .none }
       return .mutation(Add(writes: writes, step: 5, query: Number(service: service)), in: access) { "\($0)" }
     }
@@ -253,7 +255,7 @@ import Testing
     feature.send("start")
     await clock.settle()
     let cancelled = "failure(The mutation was cancelled, or nothing waits for it any more.)"
-    #expect(heard.elements == ["start", cancelled, "start", cancelled])
+    #expect(received.elements == ["start", cancelled, "start", cancelled])
   }
 
   @Test func `a restored state whose mutation does not run forgets it with the next one`() async {

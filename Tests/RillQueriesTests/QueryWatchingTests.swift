@@ -153,8 +153,8 @@ import Testing
 
   @Test func `results are the values and errors over time`() async {
     let results = queries.results(of: number())
-    let heard = Recorder<String>()
-    let listening = clock.task { for await result in results { heard.note("\(result)") } }
+    let received = Recorder<String>()
+    let listening = clock.task { for await result in results { received.note("\(result)") } }
     await clock.settle()
     service.answer(with: .failure(.usual), .success(1), .success(5))
     for _ in 0..<3 {
@@ -162,7 +162,7 @@ import Testing
       await clock.settle()
     }
     #expect(
-      heard.elements == ["success(1)", "failure(RillFixtures.Mishap.usual)", "success(1)", "success(5)"])
+      received.elements == ["success(1)", "failure(RillFixtures.Mishap.usual)", "success(1)", "success(5)"])
     listening.cancel()
     _ = await listening.result
   }

@@ -11,7 +11,7 @@ public enum Failures {
   /// optimizer of Swift 6.3 asks the runtime for a function type that the runtime cannot make, and the program crashes. A
   /// function in a lock is wrapped once more whenever the lock is used.
   struct Listener: Sendable {
-    let hear: @Sendable (Failure) -> Void
+    let receive: @Sendable (Failure) -> Void
   }
 
   @TaskLocal static var listener: Listener?
@@ -20,15 +20,15 @@ public enum Failures {
 
   /// Sets the handler of the process.
   ///
-  /// - Parameter hear: A closure that receives each failure outside of a scope, on the thread that causes the failure.
+  /// - Parameter receive: A closure that receives each failure outside of a scope, on the thread that causes the failure.
   ///   Nil restores the output to standard error.
   /// - Returns: The previous handler.
   @discardableResult
-  public static func report(to hear: (@Sendable (Failure) -> Void)?) -> (@Sendable (Failure) -> Void)? {
-    let next = hear.map(Listener.init)
+  public static func report(to receive: (@Sendable (Failure) -> Void)?) -> (@Sendable (Failure) -> Void)? {
+    let next = receive.map(Listener.init)
     return handler.withLock { handler in
       defer { handler = next }
-      return handler?.hear
+      return handler?.receive
     }
   }
 
@@ -45,38 +45,38 @@ public enum Failures {
   /// ```
   ///
   /// - Parameters:
-  ///   - hear: A closure that receives each failure, on the thread that causes the failure.
+  ///   - receive: A closure that receives each failure, on the thread that causes the failure.
   ///   - operation: The operation, which runs in the scope.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.
   public static func reporting<Result>(
-    to hear: @escaping @Sendable (Failure) -> Void, operation: () throws -> Result
+    to receive: @escaping @Sendable (Failure) -> Void, operation: () throws -> Result
   ) rethrows -> Result {
-    try $listener.withValue(Listener(hear: hear), operation: operation)
+    try $listener.withValue(Listener(receive: receive), operation: operation)
   }
 
   /// Receives the failures of an asynchronous operation instead of the handler of the process.
   ///
   /// - Parameters:
-  ///   - hear: A closure that receives each failure, on the thread that causes the failure.
+  ///   - receive: A closure that receives each failure, on the thread that causes the failure.
   ///   - operation: The operation, which runs in the scope, on the caller's isolation.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.
   public static func reporting<Result>(
-    to hear: @escaping @Sendable (Failure) -> Void, operation: () async throws -> Result
+    to receive: @escaping @Sendable (Failure) -> Void, operation: () async throws -> Result
   ) async rethrows -> Result {
-    try await $listener.withValue(Listener(hear: hear), operation: operation)
+    try await $listener.withValue(Listener(receive: receive), operation: operation)
   }
 
   /// Adds a permanent handler for failures outside of a scope, next to the current handler of the process.
   ///
-  /// - Parameter hear: A closure that receives each failure, and whether another handler has received it.
-  package static func report(alsoTo hear: @escaping @Sendable (Failure, _ isHeard: Bool) -> Void) {
+  /// - Parameter receive: A closure that receives each failure, and whether another handler has received it.
+  package static func report(alsoTo receive: @escaping @Sendable (Failure, _ isReceived: Bool) -> Void) {
     handler.withLock { handler in
-      let others = handler?.hear
+      let others = handler?.receive
       handler = Listener { failure in
         others?(failure)
-        hear(failure, others != nil)
+        receive(failure, others != nil)
       }
     }
   }
@@ -86,7 +86,7 @@ public enum Failures {
   /// Without a handler, standard error shows its text and the title of its article.
   public static func report(_ failure: Failure) {
     if let listener = listener ?? handler.withLock({ $0 }) {
-      listener.hear(failure)
+      listener.receive(failure)
     } else {
       StandardError.show(failure.report)
     }

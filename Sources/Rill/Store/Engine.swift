@@ -138,7 +138,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
     defer { chainIfMade?.nextPlace = nil }
     return send()
   }
-  override func tap(_ hear: @escaping (StoreTap) -> Void) -> () -> Void { attachTap(hear) }
+  override func tap(_ receive: @escaping (StoreTap) -> Void) -> () -> Void { attachTap(receive) }
   override func visit(_ body: @escaping () -> Void) { waitOrVisit(body) }
   override var pendingCheck: (() -> Refusal?)? {
     get { queueIfMade?.pendingCheck }

@@ -15,15 +15,15 @@ extension Store {
 
   /// Calls a closure with each event in the root store of this store from now on.
   ///
-  /// - Parameter hear: The closure, which is called on the store's isolation. It is kept until the store is released.
-  /// - Returns: A closure that stops the calls and releases `hear`.
-  package func tap(_ hear: @escaping (StoreTap) -> Void) -> () -> Void { tree.tap(hear) }
+  /// - Parameter receive: The closure, which is called on the store's isolation. It is kept until the store is released.
+  /// - Returns: A closure that stops the calls and releases `receive`.
+  package func tap(_ receive: @escaping (StoreTap) -> Void) -> () -> Void { tree.tap(receive) }
 }
 
 extension Engine {
   /// Forwards events from now on, and returns a closure that stops this.
-  func attachTap(_ hear: @escaping (StoreTap) -> Void) -> () -> Void {
-    let tap = Tap<State, Action>(hear)
+  func attachTap(_ receive: @escaping (StoreTap) -> Void) -> () -> Void {
+    let tap = Tap<State, Action>(receive)
     chain.attach(AttachedMiddleware(tap))
     attendanceDidChange()
     return { [weak self, weak tap] in
@@ -36,12 +36,12 @@ extension Engine {
 
 /// A middleware that forwards events without their types.
 private final class Tap<State, Action: Sendable>: Middleware {
-  private let hear: (StoreTap) -> Void
+  private let receive: (StoreTap) -> Void
 
-  init(_ hear: @escaping (StoreTap) -> Void) { self.hear = hear }
+  init(_ receive: @escaping (StoreTap) -> Void) { self.receive = receive }
 
   func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> {
-    if case .action(let action) = input { hear(.admitting(action)) }
+    if case .action(let action) = input { receive(.admitting(action)) }
     return .pass
   }
 
@@ -49,8 +49,8 @@ private final class Tap<State, Action: Sendable>: Middleware {
     _ transition: Transition<Action>, input: Input<State, Action>, before: State?, state: State
   ) {
     guard transition.refusal == nil, let action = transition.action else { return }
-    hear(.committed(action, sequence: transition.sequence, hasEffects: !transition.effects.isEmpty))
+    receive(.committed(action, sequence: transition.sequence, hasEffects: !transition.effects.isEmpty))
   }
 
-  func effectDidChange(_ event: EffectEvent) { hear(.effectsChanged) }
+  func effectDidChange(_ event: EffectEvent) { receive(.effectsChanged) }
 }

@@ -43,7 +43,7 @@ class StoreTree: ObserverTree {
   /// Calls a closure with the inputs and effects of the whole store from now on.
   ///
   /// Returns a closure that stops this.
-  func tap(_ hear: @escaping (StoreTap) -> Void) -> () -> Void { {} }
+  func tap(_ receive: @escaping (StoreTap) -> Void) -> () -> Void { {} }
   /// Calls a closure between turns: immediately, or after the running turn.
   func visit(_ body: @escaping () -> Void) { body() }
   /// Calls a closure whose inputs wait until it returns.

@@ -57,7 +57,7 @@ struct TerminalScreen {
     case .connected(let isConnected):
       self.isConnected = isConnected
       return isConnected ? request(.stores) : []
-    case .event(let name, let store): return hear(name, store)
+    case .event(let name, let store): return receive(name, store)
     case .answer(let answer): return receive(answer)
     }
   }
@@ -137,7 +137,7 @@ struct TerminalScreen {
 
   // MARK: - Events and answers
 
-  private mutating func hear(_ name: String, _ id: String?) -> [TerminalRequest] {
+  private mutating func receive(_ name: String, _ id: String?) -> [TerminalRequest] {
     switch name {
     case "store-added", "store-removed", "processes", "availability", "reset": return request(.stores)
     case "layout" where id == store:

@@ -67,18 +67,20 @@ public enum EveryStore {
   ///   - targets: The targets for particular kinds of actions and effects, which replace the thresholds.
   ///   - included: The types of states whose stores are timed, or nil for all.
   ///   - excluded: The types of states whose stores are not timed.
-  ///   - hear: Called with the store's name and each measurement, on the isolation of each store.
+  ///   - receive: Called with the store's name and each measurement, on the isolation of each store.
   /// - Returns: A switch that disables and enables the timings.
   @discardableResult
   public static func time(
     slow threshold: Duration? = .milliseconds(50), slowEffects effectThreshold: Duration? = nil,
     targets: [TimingTarget] = [], include included: [Any.Type]? = nil, exclude excluded: [Any.Type] = [],
-    onMeasurement hear: (@Sendable (_ store: String, _ name: String, TimingReport.Stage, Duration) -> Void)? =
+    onMeasurement receive: (
+      @Sendable (_ store: String, _ name: String, TimingReport.Stage, Duration) -> Void
+    )? =
       nil
   ) -> EveryStoreSwitch {
     let timing = TimingVisitor(
       limits: TimingLimits(turns: threshold, effects: effectThreshold, targets: targets),
-      included: StateFilter(included, excluded), hear: hear)
+      included: StateFilter(included, excluded), receive: receive)
     return timing.master.stopping(NewStores.visit(with: timing))
   }
 
@@ -90,19 +92,21 @@ public enum EveryStore {
   ///   - targets: The targets for particular kinds of actions and effects, which replace the thresholds.
   ///   - included: The types of states whose stores are timed, or nil for all.
   ///   - excluded: The types of states whose stores are not timed.
-  ///   - hear: Called with the store's name and each measurement, on the isolation of each store.
+  ///   - receive: Called with the store's name and each measurement, on the isolation of each store.
   ///   - body: The function.
   /// - Returns: The value that the function returns.
   public static func time<Result>(
     slow threshold: Duration? = .milliseconds(50), slowEffects effectThreshold: Duration? = nil,
     targets: [TimingTarget] = [], include included: [Any.Type]? = nil, exclude excluded: [Any.Type] = [],
-    onMeasurement hear: (@Sendable (_ store: String, _ name: String, TimingReport.Stage, Duration) -> Void)? =
+    onMeasurement receive: (
+      @Sendable (_ store: String, _ name: String, TimingReport.Stage, Duration) -> Void
+    )? =
       nil,
     during body: () async throws -> Result
   ) async rethrows -> Result {
     let timing = TimingVisitor(
       limits: TimingLimits(turns: threshold, effects: effectThreshold, targets: targets),
-      included: StateFilter(included, excluded), hear: hear)
+      included: StateFilter(included, excluded), receive: receive)
     return try await NewStores.visit(with: timing, during: body)
   }
 

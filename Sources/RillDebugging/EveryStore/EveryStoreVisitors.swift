@@ -24,7 +24,7 @@ struct LoggingVisitor: NewStoreVisitor {
 struct TimingVisitor: NewStoreVisitor {
   let limits: TimingLimits
   let included: StateFilter
-  let hear: (@Sendable (String, String, TimingReport.Stage, Duration) -> Void)?
+  let receive: (@Sendable (String, String, TimingReport.Stage, Duration) -> Void)?
   let master = EveryStoreSwitch()
 
   func visit<State, Action: Sendable>(_ store: Store<State, Action>) {
@@ -33,6 +33,6 @@ struct TimingVisitor: NewStoreVisitor {
     store.attach(
       Timing<State, Action>(
         label, limits, clock: ContinuousClock(), name: nil, master: master,
-        onMeasurement: hear.map { hear in { hear(label, $0.name, $0.stage, $0.duration) } }))
+        onMeasurement: receive.map { receive in { receive(label, $0.name, $0.stage, $0.duration) } }))
   }
 }

@@ -39,7 +39,7 @@ public final class Timing<State, Action: Sendable> {
   private let master: EveryStoreSwitch?
   private let now: () -> Duration
   private let name: (Action) -> String
-  private let hear: ((Measurement) -> Void)?
+  private let receive: ((Measurement) -> Void)?
   private var signposts = TimingSignposts()
   /// The current input.
   private var current: (sequence: UInt64, name: String)?
@@ -57,25 +57,25 @@ public final class Timing<State, Action: Sendable> {
   ///   - targets: The targets for particular kinds of actions and effects, which replace the thresholds.
   ///   - clock: The clock that measures the second between two reports.
   ///   - name: Returns the name of an action's case. By default, its name in the source, without associated values.
-  ///   - hear: Called with each measurement, on the store's isolation.
+  ///   - receive: Called with each measurement, on the store's isolation.
   public convenience init<Time: Clock<Duration>>(
     _ label: String = "\(State.self)", slow threshold: Duration? = .milliseconds(50),
     slowEffects effectThreshold: Duration? = nil, targets: [TimingTarget] = [],
     clock: Time = ContinuousClock(), name: ((Action) -> String)? = nil,
-    onMeasurement hear: ((Measurement) -> Void)? = nil
+    onMeasurement receive: ((Measurement) -> Void)? = nil
   ) {
     self.init(
       label, TimingLimits(turns: threshold, effects: effectThreshold, targets: targets), clock: clock,
-      name: name, master: nil, onMeasurement: hear)
+      name: name, master: nil, onMeasurement: receive)
   }
 
   init<Time: Clock<Duration>>(
     _ label: String, _ limits: TimingLimits, clock: Time, name: ((Action) -> String)?,
-    master: EveryStoreSwitch?, onMeasurement hear: ((Measurement) -> Void)?
+    master: EveryStoreSwitch?, onMeasurement receive: ((Measurement) -> Void)?
   ) {
     self.label = label
     self.name = name ?? { CaseName.of($0) }
-    self.hear = hear
+    self.receive = receive
     self.master = master
     targets = limits.targets
     log = TimingLog(limits: limits)
@@ -91,14 +91,14 @@ public final class Timing<State, Action: Sendable> {
 
   private func add(_ duration: Duration, _ name: String, _ stage: TimingReport.Stage, _ sequence: UInt64) {
     let warns = log.add(duration, name, stage, now: now())
-    hear?(Measurement(name: name, stage: stage, duration: duration, sequence: sequence))
+    receive?(Measurement(name: name, stage: stage, duration: duration, sequence: sequence))
     guard warns, let limit = log.limit(name, stage) else { return }
     Failures.report(.slow(stage, name, in: label, took: duration, threshold: limit))
   }
 
   private func tellTargets(_ phase: TimingTarget.Phase, _ name: String, _ stage: TimingReport.Stage) {
     for target in targets where target.means(name, stage) {
-      target.hear?(TimingTarget.Event(store: label, name: name, stage: stage, phase: phase))
+      target.receive?(TimingTarget.Event(store: label, name: name, stage: stage, phase: phase))
     }
   }
 }

@@ -37,7 +37,7 @@ public struct TimingTarget: Sendable {
   public let stages: Set<TimingReport.Stage>
   /// The duration beyond which a measurement is slow, or nil for no limit.
   public let limit: Duration?
-  let hear: (@Sendable (Event) -> Void)?
+  let receive: (@Sendable (Event) -> Void)?
 
   /// Creates a target.
   ///
@@ -47,15 +47,15 @@ public struct TimingTarget: Sendable {
   ///   - stages: The stages to which the target applies. Defaults to all of them.
   ///   - limit: The duration beyond which a measurement is reported as slow, whatever the thresholds are, or nil for no
   ///     limit.
-  ///   - hear: Called on the store's isolation with each start and end. Only effects have starts.
+  ///   - receive: Called on the store's isolation with each start and end. Only effects have starts.
   public init(
     _ name: String, in stages: Set<TimingReport.Stage> = Set(TimingReport.Stage.allCases),
-    slow limit: Duration?, hear: (@Sendable (Event) -> Void)? = nil
+    slow limit: Duration?, receive: (@Sendable (Event) -> Void)? = nil
   ) {
     self.name = name
     self.stages = stages
     self.limit = limit
-    self.hear = hear
+    self.receive = receive
   }
 
   /// Returns whether the target applies to a measurement.

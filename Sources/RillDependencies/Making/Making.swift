@@ -147,13 +147,13 @@ extension DependencyUse {
   ///
   /// - Parameters:
   ///   - notes: The notes of the run that made the value.
-  ///   - hear: The failure handler. Nil uses the handler of the process.
-  func report(_ notes: Making.Notes, to hear: (@Sendable (DependencyFailure) -> Void)? = nil) {
+  ///   - receive: The failure handler. Nil uses the handler of the process.
+  func report(_ notes: Making.Notes, to receive: (@Sendable (DependencyFailure) -> Void)? = nil) {
     Making.note { $0.read(notes) }
     if notes.isRealInTest {
-      DependencyFailures.report(.realInTest(self), to: hear)
+      DependencyFailures.report(.realInTest(self), to: receive)
     } else if notes.isNotRegistered {
-      DependencyFailures.report(.notRegistered(self), to: hear)
+      DependencyFailures.report(.notRegistered(self), to: receive)
     }
   }
 }

@@ -17,7 +17,7 @@ extension DependencyValues {
       let declared = DependencyPlace(fileID: fileID, filePath: filePath, line: line, column: column)
       let use = DependencyUse(property: name, key: key, place: place ?? declared)
       let made = made(key, use)
-      if !isBeingChanged { use.report(made.notes, to: hearFailure) }
+      if !isBeingChanged { use.report(made.notes, to: failureHandler) }
       return made.value
     }
     set { overrides[ObjectIdentifier(key)] = HeldValue(newValue) }

@@ -11,7 +11,7 @@ public struct DependencyValues: Sendable {
 
   /// The failure handler of a scope, used in place of the process's handler set with
   /// ``DependencyFailures/report(to:)``.
-  public var hearFailure: (@Sendable (DependencyFailure) -> Void)?
+  public var failureHandler: (@Sendable (DependencyFailure) -> Void)?
 
   var overrides: [ObjectIdentifier: any AnyObject & Sendable] = [:]
   var cache = DependencyCache.process
@@ -37,7 +37,7 @@ public struct DependencyValues: Sendable {
 
   /// A Boolean value that indicates whether these are the values that every program starts with.
   var areOrdinary: Bool {
-    overrides.isEmpty && environment == .process && hearFailure == nil && cache === DependencyCache.process
+    overrides.isEmpty && environment == .process && failureHandler == nil && cache === DependencyCache.process
   }
 
   /// Returns the values with the place that uses them.

@@ -84,7 +84,7 @@ final class LinkHub: Sendable {
       content.pollPaces[link] = RateLimit(burst: limits.pollBurst, perSecond: limits.pollsPerSecond)
       return (consequences, [], isNews: true)
     }
-    hear(link)
+    expectMessage(from: link)
     return WireLinkAnswer(link: link)
   }
 
@@ -105,7 +105,7 @@ final class LinkHub: Sendable {
     // A process has one poll at a time; an earlier one belongs to a connection that no longer exists.
     former?.put([])
     guard requests.isEmpty else {
-      hear(link)
+      expectMessage(from: link)
       return WireLinkRequests(requests: requests)
     }
     let timer = Task { [clock, limits] in
@@ -129,7 +129,7 @@ final class LinkHub: Sendable {
       _ = content.table.endPoll(link)
       return true
     }
-    if isNewest { hear(link) }
+    if isNewest { expectMessage(from: link) }
   }
 
   /// Processes a report of a process.
@@ -140,7 +140,7 @@ final class LinkHub: Sendable {
       let (consequences, events) = try content.table.tell(link, report, naming: registry.reserve)
       return (consequences, events, isNews: before != report.dropped)
     }
-    hear(link)
+    expectMessage(from: link)
   }
 
   /// Delivers an answer to the caller that waits for it.
@@ -148,35 +148,35 @@ final class LinkHub: Sendable {
     let parcel = try content.withLock { content throws(InspectorFailure) in
       try content.table.finish(link, number) ? content.answers.removeValue(forKey: number) : nil
     }
-    hear(link)
+    expectMessage(from: link)
     parcel?.put(response)
   }
 
   /// Handles a broken connection of a waiting process.
-  func hangUp(_ link: String) { lose(link, heard: nil) }
+  func hangUp(_ link: String) { lose(link, received: nil) }
 
   // MARK: - Losing processes
 
   /// Starts the time limit after which a silent process is considered unreachable, unless it waits for requests.
   ///
   /// It is called after each message: any of them may be the last one.
-  private func hear(_ link: String) {
-    let heard = content.withLock { content in
-      content.table.processes.first { $0.link == link && !$0.isPolling }?.heard
+  private func expectMessage(from link: String) {
+    let received = content.withLock { content in
+      content.table.processes.first { $0.link == link && !$0.isPolling }?.received
     }
-    if let heard { expect(link, heard: heard) }
+    if let received { expect(link, received: received) }
   }
 
-  private func expect(_ link: String, heard: UInt64) {
+  private func expect(_ link: String, received: UInt64) {
     Task { [weak self, clock, limits] in
       do { try await clock.sleep(for: limits.silence) } catch { return }
-      self?.lose(link, heard: heard)
+      self?.lose(link, received: received)
     }
   }
 
-  private func lose(_ link: String, heard: UInt64?) {
+  private func lose(_ link: String, received: UInt64?) {
     change { content in
-      let consequences = content.table.lose(link, heard: heard)
+      let consequences = content.table.lose(link, received: received)
       return (consequences, [], isNews: consequences.ended != nil)
     }
   }
@@ -239,7 +239,7 @@ final class LinkHub: Sendable {
 
   /// Expects a message from a process that has received a request.
   private func wakened(_ id: String) {
-    if let link = content.withLock({ $0.table.store(id)?.process.link }) { hear(link) }
+    if let link = content.withLock({ $0.table.store(id)?.process.link }) { expectMessage(from: link) }
   }
 
   /// Returns the address of a store in its own process, without the token of this inspector.

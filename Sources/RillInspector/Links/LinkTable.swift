@@ -20,7 +20,7 @@ struct LinkTable {
     var stores: [LinkedStore] = []
     var dropped: UInt64 = 0
     /// A number that increases with each message from the process.
-    var heard: UInt64 = 0
+    var received: UInt64 = 0
     /// Whether the process waits for requests.
     var isPolling = false
     /// The requests to send next.
@@ -73,7 +73,7 @@ struct LinkTable {
     process.run = offer.run
     process.link = link
     process.dropped = offer.dropped
-    process.heard += 1
+    process.received += 1
     processes[place.index] = process
     let changes = settle(place.index, offer.stores, naming: id)
     consequences.removed += changes.removed
@@ -119,9 +119,9 @@ struct LinkTable {
   }
 
   /// Unlinks a process, unless it has sent a message since the given count.
-  mutating func lose(_ link: String, heard: UInt64? = nil) -> Consequences {
+  mutating func lose(_ link: String, received: UInt64? = nil) -> Consequences {
     guard let index = processes.firstIndex(where: { $0.link == link }),
-      heard == nil || (processes[index].heard == heard && !processes[index].isPolling)
+      received == nil || (processes[index].received == received && !processes[index].isPolling)
     else { return Consequences() }
     return leave(index)
   }
@@ -142,7 +142,7 @@ struct LinkTable {
   /// - Returns: The queued requests; if there are none, the process waits.
   mutating func poll(_ link: String) throws(InspectorFailure) -> [WireLinkRequests.Request] {
     let index = try index(of: link)
-    processes[index].heard += 1
+    processes[index].received += 1
     defer { processes[index].queue = [] }
     processes[index].isPolling = processes[index].queue.isEmpty
     return processes[index].queue
@@ -151,12 +151,12 @@ struct LinkTable {
   /// Ends a poll of a process.
   ///
   /// - Returns: The queued requests and the message count of the process, or nil if there is no such process.
-  mutating func endPoll(_ link: String) -> (requests: [WireLinkRequests.Request], heard: UInt64)? {
+  mutating func endPoll(_ link: String) -> (requests: [WireLinkRequests.Request], received: UInt64)? {
     guard let index = processes.firstIndex(where: { $0.link == link }) else { return nil }
     processes[index].isPolling = false
-    processes[index].heard += 1
+    processes[index].received += 1
     defer { processes[index].queue = [] }
-    return (processes[index].queue, processes[index].heard)
+    return (processes[index].queue, processes[index].received)
   }
 
   /// Returns a store and its process, or nil if no process has it.
@@ -191,7 +191,7 @@ struct LinkTable {
   /// - Returns: Whether a caller waits for the answer.
   mutating func finish(_ link: String, _ number: UInt64) throws(InspectorFailure) -> Bool {
     let index = try index(of: link)
-    processes[index].heard += 1
+    processes[index].received += 1
     return processes[index].open.remove(number) != nil
   }
 
@@ -212,7 +212,7 @@ struct LinkTable {
   ) throws(InspectorFailure) -> (consequences: Consequences, events: [WireEvent]) {
     let index = try index(of: link)
     try check(report.stores, of: processes[index])
-    processes[index].heard += 1
+    processes[index].received += 1
     processes[index].dropped = max(processes[index].dropped, report.dropped)
     var consequences = settle(index, report.stores, naming: id)
     let ids = processes[index].stores.reduce(into: [:]) { $0[$1.store.id] = $1.id.rawValue }

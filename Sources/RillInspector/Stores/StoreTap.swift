@@ -90,8 +90,8 @@ final class StoreTap<State, Action: Sendable> {
   /// Adds a watcher.
   func add(_ listener: WatchedStore<State, Action>) {
     listeners.append(Listener(store: listener))
-    listener.hear(status)
-    if let replica { listener.hear(replica) }
+    listener.receive(status)
+    if let replica { listener.receive(replica) }
   }
 
   /// Removes a watcher and all deallocated ones, and detaches the tap if none are left.
@@ -110,13 +110,13 @@ final class StoreTap<State, Action: Sendable> {
   func take(_ mark: ReplicaReport.Mark, of number: UInt64) {
     marks.set(mark, of: number) { [history] in history.place(after: $0) != nil }
     guard pending?.transition.sequence != number, number <= reported.newest ?? 0 else { return }
-    tell { $0.hear(mark, of: number) }
+    tell { $0.receive(mark, of: number) }
   }
 
   /// Reports the condition of the replica.
   func take(_ replica: ReplicaRow) {
     self.replica = replica
-    tell { $0.hear(replica) }
+    tell { $0.receive(replica) }
   }
 
   // MARK: - Commands
@@ -195,7 +195,7 @@ final class StoreTap<State, Action: Sendable> {
     guard status != reported else { return }
     let isMoved = status.layout != reported.layout
     reported = status
-    tell { isMoved ? $0.hear(layout: status) : $0.hear(status) }
+    tell { isMoved ? $0.receive(layout: status) : $0.receive(status) }
   }
 }
 
@@ -219,7 +219,7 @@ extension StoreTap: Middleware {
   }
 
   func effectDidChange(_ event: EffectEvent) {
-    if let record = effects.note(event) { tell { $0.hear(record) } }
+    if let record = effects.note(event) { tell { $0.receive(record) } }
   }
 
   /// Returns the place of the newest entry, which the history has recorded in this turn.
@@ -231,7 +231,7 @@ extension StoreTap: Middleware {
   /// Records the effect that sent an input.
   private func note(_ transition: Transition<Action>) {
     guard let effect = transition.effect else { return }
-    if let record = effects.sent(by: effect, transition.sequence) { tell { $0.hear(record) } }
+    if let record = effects.sent(by: effect, transition.sequence) { tell { $0.receive(record) } }
   }
 
   /// Reports the entry that results from a turn.
@@ -260,7 +260,7 @@ extension StoreTap: Middleware {
       end += 1
       reported = status
     }
-    tell { [reported, draft] in $0.hear(draft, took: took, reported) }
+    tell { [reported, draft] in $0.receive(draft, took: took, reported) }
   }
 
   /// Whether the newest state is shown and new inputs are applied.

@@ -182,26 +182,26 @@ extension WatchedStore {
   }
 
   /// Handles a new entry at the end.
-  func hear(_ draft: EntryDraft<Action>, took: Duration?, _ status: StoreStatus) {
+  func receive(_ draft: EntryDraft<Action>, took: Duration?, _ status: StoreStatus) {
     publish(status) { .entry($0, DraftedRow(draft: draft, words: words), took: took, status) }
   }
 
   /// Handles a change of the history's status.
-  func hear(_ status: StoreStatus) { publish(status) { .status($0, status) } }
+  func receive(_ status: StoreStatus) { publish(status) { .status($0, status) } }
 
   /// Handles entries that were moved, skipped, removed or replaced.
-  func hear(layout status: StoreStatus) { publish(status) { .layout($0, status) } }
+  func receive(layout status: StoreStatus) { publish(status) { .layout($0, status) } }
 
   /// Handles a change of an effect.
-  func hear(_ effect: EffectRecord) {
+  func receive(_ effect: EffectRecord) {
     publish(nil) { .effect($0, EffectRow(effect, words)) }
   }
 
   /// Handles what the replica has made of an entry.
-  func hear(_ mark: ReplicaReport.Mark, of number: UInt64) { publish(nil) { .mark($0, number, mark) } }
+  func receive(_ mark: ReplicaReport.Mark, of number: UInt64) { publish(nil) { .mark($0, number, mark) } }
 
   /// Handles a change of the replica's condition.
-  func hear(_ replica: ReplicaRow) {
+  func receive(_ replica: ReplicaRow) {
     content.withLock { $0.replica = replica }
     publish(nil) { .replica($0, replica) }
   }

@@ -123,8 +123,12 @@ struct FolderChains: Sendable {
         isChange = true
       }
       let isOnTheWay = folder.way.contains(event.number)
-      if isOnTheWay, event.endsFolder || folder.number == nil && event.isAppearance, settle(path), !isChange {
-        calls += watchers(of: path).map { Call(watcher: $0, name: nil, event: .unknown) }
+      if isOnTheWay, event.endsFolder || folder.number == nil && event.isAppearance {
+        // A folder that was moved away and back is the same one, but a watcher may have missed it meanwhile.
+        let isOther = settle(path) || event.endsFolder
+        if isOther, !isChange {
+          calls += watchers(of: path).map { Call(watcher: $0, name: nil, event: .unknown) }
+        }
       }
       if isChange {
         let name = event.endsFolder ? nil : event.name

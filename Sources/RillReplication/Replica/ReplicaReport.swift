@@ -66,16 +66,16 @@ package final class ReplicaReport {
 
   /// Calls a closure with the present condition of the replica, if there is one, and with each change from now on.
   ///
-  /// - Parameter hear: The closure, which is released when it returns false.
-  package func listen(_ hear: @escaping (News) -> Bool) {
-    for news in present() where !hear(news) { return }
-    listeners.append(hear)
+  /// - Parameter receive: The closure, which is released when it returns false.
+  package func listen(_ receive: @escaping (News) -> Bool) {
+    for news in present() where !receive(news) { return }
+    listeners.append(receive)
   }
 
   // MARK: - The replica
 
   /// A Boolean value that indicates whether a tool listens.
-  var isHeard: Bool { !listeners.isEmpty }
+  var isReceived: Bool { !listeners.isEmpty }
 
   /// Reports about a replica from now on.
   ///
@@ -86,7 +86,7 @@ package final class ReplicaReport {
   func begin(_ id: String, of name: String, _ read: @escaping () -> (ReplicaStatus, [UInt64: Mark])) {
     (self.id, self.name, self.read) = (id, name, read)
     open = [:]
-    guard isHeard else { return }
+    guard isReceived else { return }
     for news in present() { tell(news) }
   }
 
@@ -101,12 +101,12 @@ package final class ReplicaReport {
 
   private func tell(_ news: News) {
     // A tool may begin to listen meanwhile.
-    let heard = listeners
+    let received = listeners
     listeners = []
-    listeners = heard.filter { $0(news) } + listeners
+    listeners = received.filter { $0(news) } + listeners
   }
 
-  func tell(_ status: ReplicaStatus) { if isHeard { tell(.status(status)) } }
+  func tell(_ status: ReplicaStatus) { if isReceived { tell(.status(status)) } }
 
   /// Marks an own input as pending.
   func propose(_ sequence: UInt64) {
@@ -117,7 +117,7 @@ package final class ReplicaReport {
   /// Marks an own input as ended.
   func end(_ sequence: UInt64, _ outcome: ProposalOutcome, after others: [String]) {
     let known = open.removeValue(forKey: sequence)
-    guard sequence != 0, isHeard else { return }
+    guard sequence != 0, isReceived else { return }
     var mark = known ?? Mark(nil)
     mark.fate = Fate(outcome)
     mark.add(others)
@@ -128,7 +128,7 @@ package final class ReplicaReport {
   ///
   /// - Complexity: O(pending inputs).
   func rebase(over others: [String]) {
-    guard isHeard, !others.isEmpty else { return }
+    guard isReceived, !others.isEmpty else { return }
     for (sequence, known) in open {
       var mark = known
       mark.add(others)
@@ -138,12 +138,12 @@ package final class ReplicaReport {
 
   /// Marks a turn that shows entries of other replicas.
   func show(_ sequence: UInt64, of others: [String]) {
-    guard isHeard, !others.isEmpty else { return }
+    guard isReceived, !others.isEmpty else { return }
     tell(.mark(sequence, Mark(nil, replicas: others)))
   }
 
   private func mark(_ sequence: UInt64, _ mark: Mark) {
-    guard isHeard else { return }
+    guard isReceived else { return }
     open[sequence] = mark
     tell(.mark(sequence, mark))
   }

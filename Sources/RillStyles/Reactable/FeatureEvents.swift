@@ -17,8 +17,8 @@ enum FeatureEvents {
   /// refused.
   @usableFromInline
   static func note<Action, State>(_ action: Action, _ state: State, of feature: Any.Type) {
-    let hearing = listeners.withLock { $0[ObjectIdentifier(feature)] ?? [:] }
-    for (_, listener) in hearing.sorted(by: { $0.key < $1.key }) {
+    let receivers = listeners.withLock { $0[ObjectIdentifier(feature)] ?? [:] }
+    for (_, listener) in receivers.sorted(by: { $0.key < $1.key }) {
       guard let handOver = listener(action, state) else { continue }
       if let notes = TurnNotes.current { notes.afterCommit(handOver) } else { handOver() }
     }

@@ -118,7 +118,9 @@ final class HubAttack {
       let path = "\(LinkMaker.root)/LINK-\(index)/answers/\(asked[0].number)"
       _ = inspection.receive(named(LinkMaker.post(path, #""stolen""#)))
     }
-    guard peer.answer(asked[0].number, "\(round)"), peer.report() else { return "A process is not heard." }
+    guard peer.answer(asked[0].number, "\(round)"), peer.report() else {
+      return "The report of a process is not received."
+    }
     guard let answer = await question.taken(), answer.body == Array("\(round)".utf8) else {
       return "Who asks a linked store gets another answer, or none."
     }

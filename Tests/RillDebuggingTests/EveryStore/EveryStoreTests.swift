@@ -58,15 +58,15 @@ import Testing
   }
 
   @Test func `all stores created by a function are timed`() async {
-    let heard = Recorder<String>()
+    let received = Recorder<String>()
     await EveryStore.time(
       exclude: [Right.self],
-      onMeasurement: { store, name, stage, _ in if stage == .handling { heard.note("\(store) \(name)") } }
+      onMeasurement: { store, name, stage, _ in if stage == .handling { received.note("\(store) \(name)") } }
     ) {
       makeStore(Left(), \.count).send(1)
       makeStore(Right(), \.count).send(1)
       makeStore(Left(), \.count).update { $0.count = 2 }
     }
-    #expect(await heard.first(2) == ["Left Int", "Left write"])
+    #expect(await received.first(2) == ["Left Int", "Left write"])
   }
 }

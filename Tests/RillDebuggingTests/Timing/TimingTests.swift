@@ -26,16 +26,16 @@ import Testing
     async throws
   {
     let store = Shelf.store()
-    let heard = Recorder<String>()
+    let received = Recorder<String>()
     let timing = store.attach(
       Timing(
         "shelf", slow: nil,
-        onMeasurement: { if $0.stage == .effect { heard.note("\($0.sequence) \($0.name)") } }))
+        onMeasurement: { if $0.stage == .effect { received.note("\($0.sequence) \($0.name)") } }))
     let signal = Signal()
     let task = store.send(.later(signal, "a"))
     signal.fire()
     await task.finish()
-    #expect(await heard.first(1) == ["1 later/later"])
+    #expect(await received.first(1) == ["1 later/later"])
     let line = try #require(timing.report.lines.first { $0.stage == .effect })
     #expect(line.count == 1 && line.max > 0 && line.p50 <= line.max)
   }
@@ -87,14 +87,15 @@ import Testing
   }
 
   @Test func `a target receives the start and each end of its cases`() async {
-    let heard = Recorder<String>()
+    let received = Recorder<String>()
     let store = Shelf.store()
     let target = TimingTarget("later", in: [.effect, .handling], slow: nil) { event in
       switch event.phase {
-      case .started: heard.note("\(event.name) \(event.stage) started")
-      case .finished(let duration): heard.note("\(event.name) \(event.stage) finished \(duration >= .zero)")
-      case .failed: heard.note("failed")
-      case .cancelled: heard.note("\(event.name) cancelled")
+      case .started: received.note("\(event.name) \(event.stage) started")
+      case .finished(let duration):
+        received.note("\(event.name) \(event.stage) finished \(duration >= .zero)")
+      case .failed: received.note("failed")
+      case .cancelled: received.note("\(event.name) cancelled")
       }
     }
     store.attach(Timing("shelf", slow: nil, targets: [target]))
@@ -104,11 +105,11 @@ import Testing
     signal.fire()
     await task.finish()
     #expect(
-      await heard.first(3) == [
+      await received.first(3) == [
         "later handling finished true", "later/later effect started", "later/later effect finished true",
       ])
     store.send(.later(Signal(), "b")).cancel()
-    #expect(await heard.first { $0.contains("later/later cancelled") }.count >= 5)
+    #expect(await received.first { $0.contains("later/later cancelled") }.count >= 5)
   }
 
   @Test func `the report survives JSON`() throws {

@@ -168,7 +168,9 @@ import Testing
     #expect(!undo.canUndo && !undo.canRedo)
   }
 
-  @Test func `steps that are removed while an undo waits do not come back, and its refusal is heard`() async {
+  @Test func `steps that are removed while an undo waits do not come back, and its refusal is delivered`()
+    async
+  {
     for isRefused in [false, true] {
       let store = store()
       let undo = store.attach(commands())

@@ -7,12 +7,12 @@ struct DependencyFailureTests {
   @Test("a real dependency in a test fails with its name, key and place, and how to mend it (U17)")
   func realInTest() {
     let line = #line + 2
-    let heard = failures {
+    let received = failures {
       @Dependency(\.bank) var bank
       #expect(bank.name == "real")
     }
     #expect(
-      heard.map(\.description) == [
+      received.map(\.description) == [
         """
         The dependency "bank" (key RillDependenciesTests.Bank) was used in a test at \
         RillDependenciesTests/DependencyFailureTests.swift:\(line), but the test does not override it and the key has no \
@@ -20,23 +20,23 @@ struct DependencyFailureTests {
         withDependencies { $0.bank = … } operation: { … }, or give the key a `static var test`.
         """
       ])
-    #expect(heard.first?.reason == .realInTest)
-    #expect(heard.first?.dependency == "bank")
-    #expect(heard.first?.key == "RillDependenciesTests.Bank")
-    #expect(heard.first?.place?.fileID == "RillDependenciesTests/DependencyFailureTests.swift")
-    #expect(heard.first?.place?.filePath == #filePath)
-    #expect(heard.first?.place?.line == line)
+    #expect(received.first?.reason == .realInTest)
+    #expect(received.first?.dependency == "bank")
+    #expect(received.first?.key == "RillDependenciesTests.Bank")
+    #expect(received.first?.place?.fileID == "RillDependenciesTests/DependencyFailureTests.swift")
+    #expect(received.first?.place?.filePath == #filePath)
+    #expect(received.first?.place?.line == line)
   }
 
   @Test("a dependency asked for by its key is named by the key")
   func byKey() {
     let line = #line + 2
-    let heard = failures {
+    let received = failures {
       @Dependency(Bank.self) var bank
       _ = bank
     }
     #expect(
-      heard.map(\.description) == [
+      received.map(\.description) == [
         """
         The dependency RillDependenciesTests.Bank was used in a test at \
         RillDependenciesTests/DependencyFailureTests.swift:\(line), but the test does not override it and the key has no \
@@ -50,24 +50,24 @@ struct DependencyFailureTests {
   @Test("a dependency used before it is registered fails in words")
   func notRegistered() {
     let line = #line + 2
-    let heard = failures(in: .real) {
+    let received = failures(in: .real) {
       @Dependency(\.server) var server
       #expect(server == Server.placeholder)
     }
     #expect(
-      heard.map(\.description) == [
+      received.map(\.description) == [
         """
         The dependency "server" (key RillDependenciesTests.Server) was used at \
         RillDependenciesTests/DependencyFailureTests.swift:\(line) before its real value was registered. Its placeholder \
         stands in. Call RillDependenciesTests.Server.register(…) where the program starts, before anything uses it.
         """
       ])
-    #expect(heard.first?.reason == .notRegistered)
+    #expect(received.first?.reason == .notRegistered)
   }
 
   @Test("an override, or a value for tests, is no failure")
   func overridden() {
-    let heard = failures {
+    let received = failures {
       withDependencies {
         $0.bank.name = "mine"
         $0.server = Server(address: "here")
@@ -78,14 +78,14 @@ struct DependencyFailureTests {
         #expect([bank.name, server.address, weather.now] == ["mine", "here", "test"])
       }
     }
-    #expect(heard == [])
+    #expect(received == [])
   }
 
   @Test("every test that uses a real dependency fails, not only the first one (U17)")
   func everyTest() {
     for _ in 1...3 {
-      let heard = failures { _ = DependencyValues.current.bank }
-      #expect(heard.map(\.dependency) == ["bank"])
+      let received = failures { _ = DependencyValues.current.bank }
+      #expect(received.map(\.dependency) == ["bank"])
     }
   }
 
@@ -93,7 +93,7 @@ struct DependencyFailureTests {
   func recorded() {
     withKnownIssue {
       withDependencies {
-        $0.hearFailure = { failure in
+        $0.failureHandler = { failure in
           let place = failure.place.map {
             SourceLocation(fileID: $0.fileID, filePath: $0.filePath, line: $0.line, column: $0.column)
           }

@@ -19,7 +19,7 @@ struct DependencyReportingTests {
         """))
   }
 
-  @Test("who asked last hears of failures, and the one before is handed back")
+  @Test("who asked last is notified of failures, and the one before is handed back")
   func handedBack() async {
     await #expect(processExitsWith: .success) {
       let (first, second) = (Recorder<String>(), Recorder<String>())

@@ -4,12 +4,12 @@ import RillFixtures
 /// Runs code and collects its failures.
 func failures(in environment: DependencyEnvironment = .test, of operation: () -> Void) -> [DependencyFailure]
 {
-  let heard = Recorder<DependencyFailure>()
+  let received = Recorder<DependencyFailure>()
   withDependencies {
     $0.environment = environment
-    $0.hearFailure = { heard.note($0) }
+    $0.failureHandler = { received.note($0) }
   } operation: {
     operation()
   }
-  return heard.elements
+  return received.elements
 }

@@ -62,16 +62,16 @@ import Testing
 
   @Test("a holder is lazy unless it is told otherwise (R22)")
   func failsOnUse() {
-    let heard = Recorder<String>()
+    let received = Recorder<String>()
     withDependencies {
-      $0.hearFailure = { heard.note($0.dependency) }
+      $0.failureHandler = { received.note($0.dependency) }
     } operation: {
       let lazy = MainActorDependency(\.haptics)
-      #expect(heard.elements == [])
+      #expect(received.elements == [])
       #expect(lazy.wrappedValue === lazy.wrappedValue)
-      #expect(heard.elements == ["haptics"])
+      #expect(received.elements == ["haptics"])
       _ = MainActorDependency(\.haptics, resolved: .atCreation)
-      #expect(heard.elements == ["haptics", "haptics"])
+      #expect(received.elements == ["haptics", "haptics"])
     }
   }
 

@@ -22,16 +22,18 @@ struct RegisteredDependencyKeyTests {
   func registered() {
     Address.register(Address(text: "here"))
     for environment in [DependencyEnvironment.real, .preview] {
-      let heard = failures(in: environment) { #expect(Dependency(Address.self)() == Address(text: "here")) }
-      #expect(heard == [])
+      let received = failures(in: environment) {
+        #expect(Dependency(Address.self)() == Address(text: "here"))
+      }
+      #expect(received == [])
     }
-    let heard = failures { #expect(Dependency(Address.self)() == Address(text: "here")) }
-    #expect(heard.map(\.reason) == [.realInTest])
+    let received = failures { #expect(Dependency(Address.self)() == Address(text: "here")) }
+    #expect(received.map(\.reason) == [.realInTest])
   }
 
   @Test("a placeholder is not kept, neither by its holder nor in what was made of it")
   func placeholderIsNotKept() {
-    let heard = failures(in: .real) {
+    let received = failures(in: .real) {
       let holder = Dependency(Database.self)
       let archive = Dependency(Archive.self)
       #expect(holder() == Database.placeholder)
@@ -41,7 +43,7 @@ struct RegisteredDependencyKeyTests {
       #expect(archive().database == Database(name: "main"))
       #expect(archive() === archive())
     }
-    #expect(heard.map(\.reason) == [.notRegistered, .notRegistered])
-    #expect(heard.allSatisfy { $0.key.hasSuffix("Database") })
+    #expect(received.map(\.reason) == [.notRegistered, .notRegistered])
+    #expect(received.allSatisfy { $0.key.hasSuffix("Database") })
   }
 }

@@ -119,7 +119,7 @@ import Testing
     #expect(changes.count == 3)
   }
 
-  @Test func `a read is tracked by Observation, which hears of other values only`() {
+  @Test func `a read is tracked by Observation, which is notified of other values only`() {
     let count = Selector(\Desk.jobs) { $0.filter { !$0.isDone }.count }
     let store = Desk.store(Desk.jobs(6))
     let fired = Mutex(0)

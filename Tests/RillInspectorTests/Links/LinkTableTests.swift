@@ -143,13 +143,13 @@ struct LinkTableTests {
   @Test func `a process is gone only if it has sent nothing since`() throws {
     var hub = Hub()
     let (link, _) = try hub.join("demo", run: "1")
-    let heard = hub.table.processes[0].heard
+    let received = hub.table.processes[0].received
     _ = try hub.table.poll(link)
-    _ = hub.table.lose(link, heard: heard)
-    _ = hub.table.lose(link, heard: hub.table.processes[0].heard)
+    _ = hub.table.lose(link, received: received)
+    _ = hub.table.lose(link, received: hub.table.processes[0].received)
     #expect(hub.table.processes[0].link == link)
     _ = hub.table.endPoll(link)
-    let consequences = hub.table.lose(link, heard: hub.table.processes[0].heard)
+    let consequences = hub.table.lose(link, received: hub.table.processes[0].received)
     #expect(consequences.ended == link)
     #expect(hub.ids == ["demo-bank"])
     #expect(Self.code { () throws(InspectorFailure) in _ = try hub.table.poll(link) } == .unknownLink)

@@ -86,12 +86,12 @@ final class LinkedProcess: Sendable {
     link = InspectionLink(
       inspection.responder, over: transport, as: name, clock: clock,
       statusChanged: { status in news.withLock { $0 }?(status) })
-    news.withLock { $0 = { [weak self] in self?.hear($0) } }
+    news.withLock { $0 = { [weak self] in self?.receive($0) } }
     inspection.keep(link)
     link.start()
   }
 
-  private func hear(_ status: InspectionLink.Status) {
+  private func receive(_ status: InspectionLink.Status) {
     statuses.withLock { $0.append(status) }
     let signals = waiting.withLock { waiting in
       defer { waiting.removeAll { $0.0 == status } }

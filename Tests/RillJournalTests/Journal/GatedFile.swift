@@ -22,6 +22,9 @@ final class GatedFile: JournalFile {
   /// Lets appends wait from now on.
   func closeGate() { isClosed.withLock { $0 = true } }
 
+  /// Lets appends go on, as a refusal does.
+  func openGate() { refused.signal() }
+
   /// Lets appends write again.
   func mend() { failure.withLock { $0 = nil } }
 

@@ -47,23 +47,79 @@ struct JournalWaitTests {
     #expect(try await kept.session().entries.count == 1)
   }
 
-  @Test func `a journal does not wait for entries that cannot be written`() async throws {
+  @Test
+  func `entries that cannot be written are tried again when the file is opened, and the reason is thrown`()
+    async throws
+  {
     let place = StoragePlace(kind: "bad disk", address: "1")
     let full = PersistenceFailure.noRoomForJournal("Ledger", in: place, because: "the disk is full")
-    let pending = PendingWrites()
-    try await PendingWrites.$current.withValue(pending) { () async throws in
+    try await PendingWrites.$current.withValue(PendingWrites()) { () async throws in
       let file = try await released(failing: full)
       for _ in 1...2 {
-        await #expect(throws: PersistenceFailure.journalInUse(file.place)) {
-          _ = try await recovered(from: file)
-        }
-        #expect(throws: PersistenceFailure.journalInUse(file.place)) { try Session(of: file) }
+        await #expect(throws: full) { _ = try await recovered(from: file) }
+        #expect(throws: full) { try Session(of: file) }
       }
       // The entries of the released store have not been lost.
       file.mend()
-      try await pending.flush()
       #expect(try await recovered(from: file).state.balance == 5)
     }
+  }
+
+  @Test func `a store waits for the entries of the one before it in the same journal`() async throws {
+    let file = GatedFile(MemoryJournalFile())
+    let journal = Journal(in: file)
+    do {
+      let store = Bank(file).store
+      try await store.attach(journal)
+      file.closeGate()
+      store.send(.deposit(5))
+    }
+    let next = Bank(file).store
+    // Runs when this test waits.
+    Task { file.openGate() }
+    try await next.attach(journal)
+    #expect(next.balance == 5)
+  }
+
+  @Test func `a store that was released frees the file, although its journal object is retained`()
+    async throws
+  {
+    let file = MemoryJournalFile()
+    var kept: StoreJournal<Ledger, LedgerAction>?
+    do {
+      let store = Bank(file).store
+      kept = try await store.attach(Journal(in: file))
+      store.send(.deposit(5))
+    }
+    #expect(try await recovered(from: file).state.balance == 5)
+    try await kept?.flush()
+    #expect(kept?.acknowledged == 1)
+  }
+
+  @Test(arguments: [true, false])
+  func `acknowledgements end when the store has left and all is written`(isClosed: Bool) async throws {
+    let file = MemoryJournalFile()
+    let numbers: AsyncStream<UInt64>
+    do {
+      let bank = Bank(file)
+      let kept = try await bank.attach()
+      numbers = kept.acknowledgements()
+      bank.store.send(.deposit(5))
+      if isClosed { try await kept.close() }
+    }
+    var last: UInt64?
+    for await number in numbers { last = number }
+    #expect(last == 1)
+  }
+
+  @Test func `acknowledgements of a closed journal are its last number`() async throws {
+    let bank = Bank(MemoryJournalFile())
+    let kept = try await bank.attach()
+    bank.store.send(.deposit(5))
+    try await kept.close()
+    var numbers: [UInt64] = []
+    for await number in kept.acknowledgements() { numbers.append(number) }
+    #expect(numbers == [1])
   }
 
   @Test func `a journal on whose thread a session is read does not wait for itself`() async throws {
@@ -73,7 +129,7 @@ struct JournalWaitTests {
     let place = file.place
     await #expect(throws: PersistenceFailure.journalInUse(place)) {
       try await bank.journal.perform { [journal = bank.journal] () throws(PersistenceFailure) in
-        journal.leave("Ledger")
+        journal.leave("Ledger") {}
         _ = try Session(of: file)
       }
     }

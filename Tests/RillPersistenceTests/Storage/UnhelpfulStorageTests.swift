@@ -84,7 +84,7 @@ struct UnhelpfulStorageTests {
     #expect(first != first.sorted())
   }
 
-  @Test func `watchers hear rumors`() throws {
+  @Test func `watchers receive rumors`() throws {
     let storage = UnhelpfulStorage()
     storage.faults.rumors = 1
     let told = Mutex(0)

@@ -172,22 +172,22 @@ private struct Hooking: Story {
     _ action: @escaping @Sendable (Tally.Command) -> Action, isolation: isolated (any Actor)?
   ) async {
     FailureLog.listen()
-    let heard = Recorder<Int>()
+    let received = Recorder<Int>()
     let (elements, source) = AsyncStream.makeStream(of: Int.self)
-    store.addHooks(CountHooks<State, Action>(count: count, heard: heard, elements: elements))
+    store.addHooks(CountHooks<State, Action>(count: count, received: received, elements: elements))
     let hooks = store.hooks(of: CountHooks<State, Action>.self)
     store.send(action(.add(1)))
     guard isolation != nil else {
       #expect(hooks.running.isEmpty)
-      #expect(heard.elements.isEmpty)
+      #expect(received.elements.isEmpty)
       #expect(store.state[keyPath: count] == 1)
       return
     }
     // The hook is notified of each odd number and makes it even, before send returns.
     #expect(store.state[keyPath: count] == 2)
-    #expect(heard.elements == [1, 2])
+    #expect(received.elements == [1, 2])
     source.yield(7)
-    await heard.first { $0.contains(14) }
+    await received.first { $0.contains(14) }
     #expect(store.state[keyPath: count] == 14)
     hooks.stop(.even)
     store.send(action(.add(1)))
@@ -205,14 +205,14 @@ private struct CountHooks<State, Action: Sendable>: Hookable {
   enum Hook: CaseIterable { case even, outside }
 
   let count: CountPath<State>
-  let heard: Recorder<Int>
+  let received: Recorder<Int>
   let elements: AsyncStream<Int>
 
   func attach(_ hook: Hook, to store: MutatingStore<State, Action>) -> HookBinding {
     switch hook {
     case .even:
       .each(store.changes(count)) { number in
-        heard.note(number)
+        received.note(number)
         if number % 2 != 0 { store.set(count, to: number + 1) }
       }
     case .outside: .each(elements) { store.set(count, to: $0 * 2) }

@@ -150,8 +150,8 @@ import Testing
   @Test func `without listeners, nothing is described or counted`() async {
     let spoken = Recorder<Int>()
     let (elements, source) = AsyncStream.makeStream(of: Quiet.self)
-    let heard = Recorder<Int>()
-    let store = makeDesk { _ in .each(elements) { heard.note($0.number) } }
+    let received = Recorder<Int>()
+    let store = makeDesk { _ in .each(elements) { received.note($0.number) } }
     /// Observes events without reading their values.
     final class Deaf: Middleware {
       typealias State = Desk.State
@@ -160,14 +160,14 @@ import Testing
       func effectDidFire(_ firing: EffectFiring) { firings.note(firing.count) }
     }
     source.yield(Quiet(spoken: spoken, number: 1))
-    await heard.first(1)
+    await received.first(1)
     let deaf = store.attach(Deaf())
     source.yield(Quiet(spoken: spoken, number: 2))
     await deaf.firings.first(2)
     #expect(spoken.elements.isEmpty)
     store.detach(deaf)
     source.yield(Quiet(spoken: spoken, number: 3))
-    await heard.first(3)
+    await received.first(3)
     // A middleware that attaches later receives the number of earlier events.
     #expect(deaf.firings.elements == [2, 2])
     let log = store.attach(HookLog())

@@ -137,22 +137,22 @@ import Testing
 
   @Test func `a stopped hook receives nothing more, not even earlier elements`() async {
     let (elements, source) = AsyncStream.makeStream(of: Int.self)
-    let heard = Recorder<Int>()
+    let received = Recorder<Int>()
     let gone = Signal()
     let store = makeInteractorDesk { hook, _ in
       guard hook == .first else { return HookBinding {} }
       let last = Last(gone)
       return .each(elements) { element in
-        heard.note(element)
+        received.note(element)
         _ = last
       }
     }
     source.yield(1)
-    await heard.first(1)
+    await received.first(1)
     source.yield(2)
     store.hooks.stop(.first)
     await gone.wait()
-    #expect(heard.elements == [1])
+    #expect(received.elements == [1])
   }
 
   @Test func `late writes of a stopped hook are dropped`() async {

@@ -223,25 +223,25 @@ import Testing
   }
 
   private struct Parent: Reactable {
-    struct State { var child = Child.State(), heard: [Int] = [] }
-    enum Action { case child(Child.Action), heard(Int) }
-    enum Mutation { case hear(Int) }
+    struct State { var child = Child.State(), received: [Int] = [] }
+    enum Action { case child(Child.Action), received(Int) }
+    enum Mutation { case receive(Int) }
 
     func reduce(into state: inout State, action: Action) -> Effect<Action> {
       let own = react(to: action, in: &state)
       guard case .child(let action) = action else { return own }
       let childs = Child().reduce(\.child, of: &state, action: action, embed: Action.child)
       guard case .notifyParent = action else { return childs }
-      return .merge(childs, .send(.heard(state.child.number)))
+      return .merge(childs, .send(.received(state.child.number)))
     }
 
     func mutate(_ action: Action, state: State) -> Effect<Mutation> {
-      if case .heard(let number) = action { .send(.hear(number)) } else { .none }
+      if case .received(let number) = action { .send(.receive(number)) } else { .none }
     }
 
     func reduce(_ state: inout State, _ mutation: Mutation) {
       switch mutation {
-      case .hear(let number): state.heard.append(number)
+      case .receive(let number): state.received.append(number)
       }
     }
   }
@@ -253,7 +253,7 @@ import Testing
       at: \.child.number)
     store.send(.child(.other))
     store.send(.child(.notifyParent(7)))
-    #expect(store.heard == [7])
+    #expect(store.received == [7])
     let seen = await events.first(2)
     #expect(seen.map(\.action) == [.other, .notifyParent(7)])
     #expect(seen.map(\.state) == [0, 7])

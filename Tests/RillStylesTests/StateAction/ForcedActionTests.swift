@@ -15,13 +15,13 @@ import Testing
     async
   {
     let store = Store(Purse())
-    let heard = Recorder<Int>()
-    let watch = store.observe(\.jenny) { heard.note($0.new) }
+    let received = Recorder<Int>()
+    let watch = store.observe(\.jenny) { received.note($0.new) }
     var transitions = store.transitions().makeAsyncIterator()
     let task = store.send(Refresh(), forced: true)
     #expect(store.donald == 11)
     await task.finish()
-    #expect(await heard.first(2) == [10, 9])
+    #expect(await received.first(2) == [10, 9])
     #expect(await transitions.next()?.action is Refresh)
     #expect(await transitions.next()?.action as? PurseAction == .donald(1))
     watch.cancel()

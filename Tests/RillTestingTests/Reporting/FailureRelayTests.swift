@@ -34,12 +34,12 @@ import Testing
 
   @Test func `a scope of reports keeps its failures from the test`() async {
     FailureRelay.install()
-    let heard = Recorder<String>()
+    let received = Recorder<String>()
     let reports = await reported {
-      Failures.reporting(to: { heard.note($0.description) }) { misstep() }
+      Failures.reporting(to: { received.note($0.description) }) { misstep() }
     }
     #expect(reports == [])
-    #expect(heard.elements.count == 1)
+    #expect(received.elements.count == 1)
   }
 
   @Test func `a test without the kit is not affected`() async {

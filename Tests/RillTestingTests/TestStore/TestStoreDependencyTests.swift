@@ -41,7 +41,7 @@ private struct Teller: Interactor {
   struct State: Equatable {
     var asked = 0
     var noted = 0
-    var heard = 0
+    var received = 0
   }
   enum Action: Equatable, Sendable { case ask }
   enum Hook: CaseIterable, Hashable, Sendable { case asked, outside }
@@ -57,7 +57,7 @@ private struct Teller: Interactor {
     case .asked:
       .each(store.changes(\.asked)) { _ in store.noted = DependencyValues.current.bonus.amount }
     case .outside:
-      .each(outside) { _ in store.heard = DependencyValues.current.bonus.amount }
+      .each(outside) { _ in store.received = DependencyValues.current.bonus.amount }
     }
   }
 }
@@ -108,7 +108,7 @@ private struct Meter: Reactable {
     await store.receiveWrite(\.asked, 5)
     await store.receiveWrite(\.noted, 7)
     source.yield()
-    await store.receiveWrite(\.heard, 7)
+    await store.receiveWrite(\.received, 7)
     await store.skipEffects()
     await store.finish()
   }

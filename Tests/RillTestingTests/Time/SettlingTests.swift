@@ -94,7 +94,7 @@ import Testing
     let words = Words()
     bench.start(
       .run("asks") { send in
-        for word in ["a", "b", "c"] { await send(.note(words.heard(word))) }
+        for word in ["a", "b", "c"] { await send(.note(words.received(word))) }
       })
     await clock.settle()
     #expect(bench.state == ["a1", "b2", "c3"])
@@ -170,7 +170,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(60))) struct SettlingElsewhereTests {
   @Test func `work enqueued on the test's own actor completes`() async {
-    #expect(await Listener().story() == [["1", "heard 1"], ["1", "heard 1", "2", "heard 2"]])
+    #expect(await Listener().story() == [["1", "received 1"], ["1", "received 1", "2", "received 2"]])
   }
 
   @Test func `a send to an actor with a custom executor is awaited`() async {
@@ -217,7 +217,7 @@ private actor Listener {
   }
 
   private func answer(_ line: String) {
-    if !line.hasPrefix("heard") { bench?.start(.noting("heard \(line)")) }
+    if !line.hasPrefix("received") { bench?.start(.noting("received \(line)")) }
   }
 }
 
@@ -226,7 +226,7 @@ private actor Listener {
 private final class Words {
   private var count = 0
   nonisolated init() {}
-  func heard(_ word: String) -> String {
+  func received(_ word: String) -> String {
     count += 1
     return "\(word)\(count)"
   }

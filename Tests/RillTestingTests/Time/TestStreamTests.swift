@@ -4,18 +4,18 @@ import Testing
 
 @Suite(.timeLimit(.minutes(60))) struct TestStreamTests {
   let clock = TestClock()
-  let heard = Recorder<String>()
+  let received = Recorder<String>()
 
   @discardableResult
   private func listen<Failure: Error>(
     _ name: String, to stream: TestStream<Int, Failure>
   ) -> Task<Void, any Error> {
-    clock.task { [heard] in
+    clock.task { [received] in
       do {
-        for try await element in stream { heard.note("\(name): \(element)") }
-        heard.note("\(name): end")
+        for try await element in stream { received.note("\(name): \(element)") }
+        received.note("\(name): end")
       } catch {
-        heard.note("\(name): \(error)")
+        received.note("\(name): \(error)")
       }
     }
   }
@@ -27,14 +27,14 @@ import Testing
     #expect(stream.elementCount == 2)
     listen("a", to: stream)
     await clock.settle()
-    #expect(heard.elements == ["a: 1", "a: 2"])
+    #expect(received.elements == ["a: 1", "a: 2"])
     #expect(stream.elementCount == 0)
     #expect(stream.listenerCount == 1)
     stream.send(3)
     stream.finish()
     stream.send(4)
     await clock.settle()
-    #expect(heard.elements == ["a: 1", "a: 2", "a: 3", "a: end"])
+    #expect(received.elements == ["a: 1", "a: 2", "a: 3", "a: end"])
     #expect(stream.listenerCount == 0)
   }
 
@@ -47,7 +47,7 @@ import Testing
       stream.send(number)
       await clock.settle()
     }
-    #expect(heard.elements == ["a: 1", "b: 2", "a: 3", "b: 4"])
+    #expect(received.elements == ["a: 1", "b: 2", "a: 3", "b: 4"])
   }
 
   @Test func `a failure goes to one listener after the elements`() async {
@@ -59,7 +59,7 @@ import Testing
     await clock.settle()
     listen("b", to: stream)
     await clock.settle()
-    #expect(heard.elements == ["a: 1", "a: usual", "b: end"])
+    #expect(received.elements == ["a: 1", "a: usual", "b: end"])
   }
 
   @Test func `a failure reaches one of the waiting listeners`() async {
@@ -69,7 +69,7 @@ import Testing
     await clock.settle()
     stream.finish(throwing: .usual)
     await clock.settle()
-    #expect(heard.elements == ["a: usual", "b: end"])
+    #expect(received.elements == ["a: usual", "b: end"])
   }
 
   @Test func `a cancelled listener receives the end, before and while it waits`() async {
@@ -80,7 +80,7 @@ import Testing
     #expect(stream.listenerCount == 0)
     listen("b", to: stream).cancel()
     await clock.settle()
-    #expect(heard.elements == ["a: end", "b: end"])
+    #expect(received.elements == ["a: end", "b: end"])
     stream.send(1)
     #expect(stream.elementCount == 1)
   }

@@ -42,17 +42,17 @@ import Testing
 
   @Test func `elements arrive in their frames, counted from the start of the iteration`() async throws {
     await clock.advance(by: .seconds(7))
-    let heard = Recorder<String>()
+    let received = Recorder<String>()
     let line = try Timeline("a-(bc)-|", every: .milliseconds(100))
     clock.task { [clock] in
-      for await element in line.stream(on: clock) { heard.note("\(element) \(clock.now)") }
-      heard.note("end \(clock.now)")
+      for await element in line.stream(on: clock) { received.note("\(element) \(clock.now)") }
+      received.note("end \(clock.now)")
     }
     await clock.settle()
-    #expect(heard.elements == ["a 7.0 seconds"])
+    #expect(received.elements == ["a 7.0 seconds"])
     await clock.runAll()
     #expect(
-      heard.elements == ["a 7.0 seconds", "b 7.2 seconds", "c 7.2 seconds", "end 7.4 seconds"])
+      received.elements == ["a 7.0 seconds", "b 7.2 seconds", "c 7.2 seconds", "end 7.4 seconds"])
   }
 
   @Test func `events between two frames are drawn in the earlier one`() async throws {
@@ -91,18 +91,18 @@ import Testing
   }
 
   @Test func `a cancelled consumer receives the end`() async throws {
-    let heard = Recorder<String>()
+    let received = Recorder<String>()
     for drawing in ["---a|", "a"] {
       let line = try Timeline(drawing)
       let task = clock.task { [clock] in
-        for await element in line.stream(on: clock) { heard.note(element) }
-        heard.note("end")
+        for await element in line.stream(on: clock) { received.note(element) }
+        received.note("end")
       }
       await clock.settle()
       task.cancel()
       await clock.settle()
     }
-    #expect(heard.elements == ["end", "a", "end"])
+    #expect(received.elements == ["end", "a", "end"])
     #expect(clock.sleeperCount == 0)
   }
 }

@@ -22,21 +22,21 @@ import Testing
 
   @Test(arguments: 1...8)
   func `concurrent tests do not receive each other's failures`(number: Int) async {
-    let heard = Recorder<String>()
-    await Failures.reporting(to: { heard.note($0.description) }) {
+    let received = Recorder<String>()
+    await Failures.reporting(to: { received.note($0.description) }) {
       for _ in 1...10 {
         Self.misstep(number)
         await Task { Self.misstep(number) }.value
       }
     }
-    #expect(heard.elements.count == 20)
-    #expect(heard.elements.allSatisfy { $0.contains("the id \(number).") })
+    #expect(received.elements.count == 20)
+    #expect(received.elements.allSatisfy { $0.contains("the id \(number).") })
   }
 
   @MainActor @Test func `a scope receives the failures of effects, including those that wait for others`()
     async
   {
-    let heard = Recorder<String>()
+    let received = Recorder<String>()
     let gate = AsyncStream.makeStream(of: Void.self)
     let bench = makeBench()
     let first = Effect<Deed>.run("scoped: first") { _ in
@@ -45,24 +45,26 @@ import Testing
     }
     let second = Effect<Deed>.run("scoped: second") { _ in throw Mishap.usual }
     let tasks = [
-      Failures.reporting(to: { heard.note("one: \($0)") }) { bench.start(first.id("x", policy: .serial)) },
-      Failures.reporting(to: { heard.note("two: \($0)") }) { bench.start(second.id("x", policy: .serial)) },
+      Failures.reporting(to: { received.note("one: \($0)") }) { bench.start(first.id("x", policy: .serial)) },
+      Failures.reporting(to: { received.note("two: \($0)") }) {
+        bench.start(second.id("x", policy: .serial))
+      },
     ]
     gate.continuation.yield()
     for task in tasks { await task.finish() }
     #expect(
-      heard.elements.map { $0.prefix(30) } == [
+      received.elements.map { $0.prefix(30) } == [
         "one: The effect \"scoped: first\"".prefix(30), "two: The effect \"scoped: second\"".prefix(30),
       ])
   }
 
   @MainActor @Test func `a failure carries the caller's file and line`() throws {
-    let heard = Recorder<Failure>()
+    let received = Recorder<Failure>()
     let store = Desk.store(Desk(drawer: Desk.Drawer()))
     let drawer = try #require(store.scope(\.drawer) { DeskAction.drawer($0) })
     store.update { $0.drawer = nil }
     let line = UInt(#line)
-    Failures.reporting(to: { heard.note($0) }) {
+    Failures.reporting(to: { received.note($0) }) {
       drawer.send(.label("late"))
       drawer.send(.label("late"), origin: .test)
       drawer.update { $0.label = "late" }
@@ -71,7 +73,7 @@ import Testing
       _ = drawer.transitions()
     }
     #expect(
-      heard.elements.map(\.place)
+      received.elements.map(\.place)
         == (2...7).map { .init(fileID: "RillTests/ReportingTests.swift", line: line + $0) })
   }
 

@@ -286,10 +286,10 @@ follow({
   event(name, data) {
     if (name === "processes") return showProcesses(availability.processes = data.processes);
     if (name === "store-added" || name === "store-removed") return readStores();
-    if (name === "replica") replicas.hear(data);
+    if (name === "replica") replicas.receive(data);
     if (tabs.current === refreshed[name]) details.refresh();
     if (data.store !== entries?.store) return;
-    if (name === "availability") return availability.hear(data, () => entries.status ? refresh() : readStores());
+    if (name === "availability") return availability.receive(data, () => entries.status ? refresh() : readStores());
     if (entries.status) handlers[name]?.(data);
     else entries.miss();
   },

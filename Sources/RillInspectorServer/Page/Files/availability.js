@@ -31,7 +31,7 @@ export class Availability {
   }
 
   /** Takes an event about the shown store; `onReady` is called if the store answers again. */
-  hear({ state, since }, onReady) {
+  receive({ state, since }, onReady) {
     if (!this.#store) return;
     this.#store = { ...this.#store, availability: state === "ready" ? undefined : { state, since } };
     this.#draw();

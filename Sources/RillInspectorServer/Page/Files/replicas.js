@@ -77,7 +77,7 @@ export class Replicas {
   }
 
   /** Learns a new condition of a replica. */
-  hear({ store, replica }) {
+  receive({ store, replica }) {
     this.#known.set(store, replica);
     this.#draw();
   }

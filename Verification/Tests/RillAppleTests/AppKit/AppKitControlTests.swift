@@ -90,20 +90,20 @@ import Testing
     let (view, target) = (NSSlider(), Listener())
     view.target = target
     view.action = Selector(("slide:"))
-    target.body = { [store] in target.heard.append(store.volume) }
+    target.body = { [store] in target.received.append(store.volume) }
     for volume in [0.25, 0.75] {
       view.bind(to: \.volume, of: store)
       view.doubleValue = volume
       view.act()
     }
-    #expect(target.heard == [0.25, 0.75])
+    #expect(target.received == [0.25, 0.75])
     #expect(diary.lines == [#"binding \Survey.volume"#, #"binding \Survey.volume"#])
     view.unbind()
     #expect(view.target === target)
     #expect(view.action == Selector(("slide:")))
     view.doubleValue = 0.5
     view.act()
-    #expect(target.heard == [0.25, 0.75, 0.75])
+    #expect(target.received == [0.25, 0.75, 0.75])
   }
 
   @Test func `a target that was set while the control was bound stays`() {
@@ -230,7 +230,7 @@ import Testing
 /// Receives actions.
 @MainActor
 private final class Listener: SelectorReceiving {
-  var heard: [Double] = []
+  var received: [Double] = []
   var body: () -> Void = {}
 
   func receive(_ selector: Selector, from sender: Any?) { body() }

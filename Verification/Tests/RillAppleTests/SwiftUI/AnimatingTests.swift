@@ -140,13 +140,13 @@ struct AnimatingTests {
   }
 
   @Test func `a name that nobody has registered is reported and shown in the default way`() {
-    let heard = Mutex<[String]>([])
-    let before = Failures.report { failure in heard.withLock { $0.append(failure.description) } }
+    let received = Mutex<[String]>([])
+    let before = Failures.report { failure in received.withLock { $0.append(failure.description) } }
     defer { Failures.report(to: before) }
     let seen = evaluations { $0.send(.addAnimated(1, .named("villain"))) }
     #expect(seen == [Evaluation(kind: "Total", animation: .default)])
     #expect(
-      heard.withLock { $0 } == [
+      received.withLock { $0 } == [
         """
         A transition asks for the animation "villain", which is not registered, so SwiftUI's default animation is \
         shown. Call Animations.register("villain", as:) when the app starts.

@@ -188,13 +188,13 @@ private final class Eavesdropper: Middleware {
   typealias State = Shop.State
   typealias Action = Shop.Action
 
-  let hear: (String) -> Void
+  let receive: (String) -> Void
 
-  init(_ hear: @escaping (String) -> Void) { self.hear = hear }
+  init(_ receive: @escaping (String) -> Void) { self.receive = receive }
 
   func didCommit(
     _ transition: Transition<Action>, input: Input<State, Action>, before: State?, state: State
   ) {
-    if let action = transition.action { hear("\(action) by \(transition.origin)") }
+    if let action = transition.action { receive("\(action) by \(transition.origin)") }
   }
 }

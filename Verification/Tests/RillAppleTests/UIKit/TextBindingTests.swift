@@ -43,7 +43,7 @@ import UIKit
     #expect(store.notes == "tea")
   }
 
-  @Test func `a text view hears of its own edits alone, until nobody asks any more`() {
+  @Test func `a text view is notified of its own edits alone, until nobody asks any more`() {
     let view = UITextView()
     var edits = 0
     let stop = view.onEdit { edits += 1 }
