@@ -100,9 +100,10 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
     follow(order)
   }
 
-  /// Appends an effect line.
+  /// Appends an effect line, unless the store has left the stream, which another store may use then.
   func append(_ line: EffectLine) {
     let (order, begins) = content.withLock { content in
+      guard !content.isReleased else { return (Order.none, false) }
       let order = content.queue.append(.effects(line), number: content.queue.newest)
       let begins = !content.isBusy
       content.isBusy = true

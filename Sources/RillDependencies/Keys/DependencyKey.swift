@@ -29,8 +29,8 @@ extension DependencyKey {
   ///
   /// Reports a failure, because a test should declare the dependencies that it uses.
   public static var test: Value {
-    let isReceived = Making.note(for: Self.self) { $0.isRealInTest = true }
-    if !isReceived { DependencyUse.ofKey(Self.self).report(Making.Notes.realInTest) }
+    let isNoted = Making.note(for: Self.self) { $0.isRealInTest = true }
+    if !isNoted { DependencyUse.ofKey(Self.self).report(Making.Notes.realInTest) }
     return preview
   }
 

@@ -12,8 +12,8 @@ extension RegisteredDependencyKey {
   /// The registered value, or the placeholder with a failure.
   public static var real: Value {
     if let registered = Registrations.value(of: Self.self) { return registered }
-    let isReceived = Making.note(for: Self.self) { $0.isNotRegistered = true }
-    if !isReceived { DependencyUse.ofKey(Self.self).report(Making.Notes.notRegistered) }
+    let isNoted = Making.note(for: Self.self) { $0.isNotRegistered = true }
+    if !isNoted { DependencyUse.ofKey(Self.self).report(Making.Notes.notRegistered) }
     return placeholder
   }
 

@@ -32,7 +32,7 @@ extension Replica {
       let result = handling { $0.receive(entry, with: handler) }
       if case .turn(let proposal, let replica) = result.step {
         run(proposal, by: replica, handler)
-      } else if report?.isReceived == true, result.damage == nil {
+      } else if report?.hasListeners == true, result.damage == nil {
         noteUnshown(entry.id?.replica)
       }
       if let ended = result.ended { removals.append(end(ended, effects: earlier)) }

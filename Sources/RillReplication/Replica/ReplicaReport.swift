@@ -75,7 +75,7 @@ package final class ReplicaReport {
   // MARK: - The replica
 
   /// A Boolean value that indicates whether a tool listens.
-  var isReceived: Bool { !listeners.isEmpty }
+  var hasListeners: Bool { !listeners.isEmpty }
 
   /// Reports about a replica from now on.
   ///
@@ -86,7 +86,7 @@ package final class ReplicaReport {
   func begin(_ id: String, of name: String, _ read: @escaping () -> (ReplicaStatus, [UInt64: Mark])) {
     (self.id, self.name, self.read) = (id, name, read)
     open = [:]
-    guard isReceived else { return }
+    guard hasListeners else { return }
     for news in present() { tell(news) }
   }
 
@@ -106,7 +106,7 @@ package final class ReplicaReport {
     listeners = received.filter { $0(news) } + listeners
   }
 
-  func tell(_ status: ReplicaStatus) { if isReceived { tell(.status(status)) } }
+  func tell(_ status: ReplicaStatus) { if hasListeners { tell(.status(status)) } }
 
   /// Marks an own input as pending.
   func propose(_ sequence: UInt64) {
@@ -117,7 +117,7 @@ package final class ReplicaReport {
   /// Marks an own input as ended.
   func end(_ sequence: UInt64, _ outcome: ProposalOutcome, after others: [String]) {
     let known = open.removeValue(forKey: sequence)
-    guard sequence != 0, isReceived else { return }
+    guard sequence != 0, hasListeners else { return }
     var mark = known ?? Mark(nil)
     mark.fate = Fate(outcome)
     mark.add(others)
@@ -128,7 +128,7 @@ package final class ReplicaReport {
   ///
   /// - Complexity: O(pending inputs).
   func rebase(over others: [String]) {
-    guard isReceived, !others.isEmpty else { return }
+    guard hasListeners, !others.isEmpty else { return }
     for (sequence, known) in open {
       var mark = known
       mark.add(others)
@@ -138,12 +138,12 @@ package final class ReplicaReport {
 
   /// Marks a turn that shows entries of other replicas.
   func show(_ sequence: UInt64, of others: [String]) {
-    guard isReceived, !others.isEmpty else { return }
+    guard hasListeners, !others.isEmpty else { return }
     tell(.mark(sequence, Mark(nil, replicas: others)))
   }
 
   private func mark(_ sequence: UInt64, _ mark: Mark) {
-    guard isReceived else { return }
+    guard hasListeners else { return }
     open[sequence] = mark
     tell(.mark(sequence, mark))
   }

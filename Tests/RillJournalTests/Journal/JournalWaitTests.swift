@@ -122,6 +122,19 @@ struct JournalWaitTests {
     #expect(numbers == [1])
   }
 
+  @Test func `the beginning of an effect is not written to a stream that its store has left`() async throws {
+    let file = MemoryJournalFile()
+    let bank = Bank(file)
+    let kept = try await bank.attach()
+    bank.store.send(.deposit(5))
+    try await kept.close()
+    let rows = file.rows(of: "Ledger").count
+    kept.stream.append(EffectLine(kind: .begun, cause: 1, first: 0, last: 0))
+    kept.stream.urge()
+    try await kept.stream.flush()
+    #expect(file.rows(of: "Ledger").count == rows)
+  }
+
   @Test func `a journal on whose thread a session is read does not wait for itself`() async throws {
     let file = MemoryJournalFile()
     let bank = Bank(file)

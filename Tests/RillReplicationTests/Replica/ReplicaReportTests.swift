@@ -59,7 +59,7 @@ import Testing
     let late = try Marks(store)
     #expect(late.marks == [1: Mark(.settled(1))])
     withExtendedLifetime(first) {}
-    #expect(report.isReceived)
+    #expect(report.hasListeners)
   }
 
   @Test func `an input is handled again on top of an entry that came between, which is named`() async throws {
