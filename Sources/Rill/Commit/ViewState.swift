@@ -116,6 +116,7 @@ extension ViewState: Hashable where Value: Hashable {
 }
 
 extension ViewState: TransparentWrapper {
+  package static var shownType: Any.Type { Value.self }
   package var shownValue: Any { value }
 }
 

@@ -78,14 +78,15 @@ final class RowGroup<Element: Identifiable> {
     into deliveries: inout Deliveries
   ) {
     let now = array.pointee.version
-    if !places.isEmpty { collectPlaces(array, forced, now, into: &deliveries) }
     guard forced.isNone else { return collectForced(array, forced, now, into: &deliveries) }
     guard now != seen else { return }
     defer { seen = now }
     if let id = array.pointee.journal.onlyChange(after: seen) {
+      if !places.isEmpty { visitPlace(id, in: array, now, &deliveries) }
       guard let row = rows[id]?.takeUnretainedValue(), row.seen != now else { return }
       return visit(row, in: array, .none, now, &deliveries)
     }
+    if !places.isEmpty { collectPlaces(array, forced, now, into: &deliveries) }
     let isComplete = array.pointee.journal.visit(after: seen) { id in
       if let row = rows[id]?.takeUnretainedValue(), row.seen != now {
         visit(row, in: array, .none, now, &deliveries)
@@ -100,6 +101,7 @@ final class RowGroup<Element: Identifiable> {
     _ array: UnsafePointer<IdentifiedArray<Element>>, _ forced: ForcedRegion, _ now: Version,
     into deliveries: inout Deliveries
   ) {
+    if !places.isEmpty { collectPlaces(array, forced, now, into: &deliveries) }
     defer { seen = now }
     guard let forcedRows = forced.rows(Element.ID.self) else {
       return visitAll(array, forced.computed, now, &deliveries)

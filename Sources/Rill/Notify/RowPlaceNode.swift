@@ -63,6 +63,16 @@ extension RowGroup {
     }
   }
 
+  /// Visits the place of the only row that has changed.
+  @usableFromInline
+  func visitPlace(
+    _ id: Element.ID, in array: UnsafePointer<IdentifiedArray<Element>>, _ now: Version,
+    _ deliveries: inout Deliveries
+  ) {
+    guard let place = places[id]?.takeUnretainedValue(), place.seen != now else { return }
+    visit(place, in: array, .none, now, &deliveries)
+  }
+
   /// Visits the places whose rows have changed.
   @usableFromInline
   func collectPlaces(

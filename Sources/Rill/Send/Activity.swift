@@ -39,6 +39,9 @@ struct Activity: OptionSet {
   @inlinable static var linked: Activity { Activity(rawValue: 1024) }
   /// A tool records from which lines inputs are sent, so each send leaves the fast path with its place.
   @inlinable static var placed: Activity { Activity(rawValue: 2048) }
+  /// A Boolean value that indicates whether only linked fields make a send leave the fast path: no turn is running, and no
+  /// tool records places.
+  @inlinable var isLinkedOnly: Bool { rawValue & (1 | 1024 | 2048) == 1024 }
   /// The flags with which a send leaves the fast path.
   @inlinable static var delaying: Activity { Activity(rawValue: 1 | 64 | 2048) }
   /// The flags of turns for which an input is packed: it waits, or more than the reducer takes part.

@@ -6,7 +6,7 @@ struct Envelope<State, Action: Sendable> {
   /// The origin, if the sender knows it without describing an action.
   @usableFromInline let knownOrigin: Origin
   /// Returns the origin otherwise.
-  private let describeOrigin: (() -> Origin)?
+  @usableFromInline let describeOrigin: (() -> Origin)?
   /// The record that the sender awaits.
   ///
   /// It is created only if there is something to wait for.
@@ -16,7 +16,7 @@ struct Envelope<State, Action: Sendable> {
   /// Checks whether the part that the input was sent to is still present.
   ///
   /// Called before a waiting input is handled.
-  var isDue: (() -> Refusal?)?
+  @usableFromInline var isDue: (() -> Refusal?)?
 
   /// Creates an envelope.
   ///
@@ -40,6 +40,16 @@ struct Envelope<State, Action: Sendable> {
     self.record = record
     context = SendContext(cause: cause)
     if case .write(let write) = input { context = SendContext(of: write, cause: cause) }
+  }
+
+  /// Creates an envelope of an action that has no cause.
+  @inlinable @inline(__always)
+  init(_ action: Action, from origin: Origin) {
+    input = .action(action)
+    knownOrigin = origin
+    describeOrigin = nil
+    effect = 0
+    context = SendContext()
   }
 
   /// The origin of the input.

@@ -26,6 +26,9 @@ package protocol FieldKeeping: AnyObject {
   ///   - entrance: A way into the store.
   func begin(_ state: UnsafeMutableRawPointer, entrance: FieldEntrance)
 
+  /// A Boolean value that indicates whether there may be a change from outside.
+  var hasIncoming: Bool { get }
+
   /// Returns the next change from outside, or nil.
   func incoming(_ state: UnsafeRawPointer) -> FieldWrite?
 

@@ -1,5 +1,7 @@
 /// A wrapper, such as a property wrapper, that tools show as its wrapped value.
-package protocol TransparentWrapper {
+package protocol TransparentWrapper: SendableMetatype {
+  /// The type of the wrapped value.
+  static var shownType: Any.Type { get }
   /// The wrapped value.
   var shownValue: Any { get }
 }
@@ -11,7 +13,7 @@ package protocol TransparentEntries {
 }
 
 /// A value that counts its assignments, including those of equal values, such as a property wrapper.
-package protocol EmissionCounting {
+package protocol EmissionCounting: SendableMetatype {
   /// The number of assignments.
   var emissionCount: Int { get }
 }

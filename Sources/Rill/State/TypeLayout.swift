@@ -10,10 +10,20 @@ struct TypeLayout {
     let type: Any.Type
   }
 
-  private enum MetadataKind: Int {
-    case structure = 0x200
-    case enumeration = 0x201
-    case tuple = 0x301
+  /// The kinds of types.
+  enum Kind {
+    case structure, enumeration, tuple, existential, other
+
+    fileprivate init(metadataKind: Int) {
+      self =
+        switch metadataKind {
+        case 0x200: .structure
+        case 0x201: .enumeration
+        case 0x301: .tuple
+        case 0x303, 0x307: .existential
+        default: .other
+        }
+    }
   }
 
   let type: Any.Type
@@ -22,7 +32,7 @@ struct TypeLayout {
 
   // The first word of a type's metadata is its kind. Metadata is constant and never deallocated.
   private var metadata: UnsafeRawPointer { unsafeBitCast(type, to: UnsafeRawPointer.self) }
-  private var kind: MetadataKind? { MetadataKind(rawValue: metadata.load(as: Int.self)) }
+  var kind: Kind { Kind(metadataKind: metadata.load(as: Int.self)) }
 
   /// A Boolean value that indicates whether copies of a value are plain bytes, so that the value contains no
   /// references.

@@ -11,31 +11,54 @@ extension Engine {
   }
 
   /// Handles an input of a store with linked fields while no turn is running.
-  func sendInStep(
-    _ envelope: Envelope<State, Action>, at place: SendPlace? = nil, on isolation: (any Actor)?
-  ) -> SendTask {
+  @inlinable
+  func sendInStep(_ envelope: Envelope<State, Action>, on isolation: (any Actor)?) -> SendTask {
+    var envelope = envelope
+    if enter(from: envelope.knownOrigin, on: isolation) { envelope.context.forcing = .whole }
+    return inStep(on: isolation) { attendedTurn(envelope, on: isolation) }
+  }
+
+  /// Runs a turn of a store with linked fields, before and after which changes from outside are applied.
+  @inlinable @inline(__always)
+  func inStep(on isolation: (any Actor)?, _ turn: () -> SendTask) -> SendTask {
+    enterStep(on: isolation)
+    let task = turning(on: isolation, turn)
+    leaveStep(on: isolation)
+    return task
+  }
+
+  /// Applies what effects and others have done since the last turn.
+  @usableFromInline
+  func enterStep(on isolation: (any Actor)?) {
     takeIn()
     bringIn(on: isolation)
-    let task = turning(on: isolation) { placedTurn(envelope, at: place, on: isolation) }
-    // Applies changes that the turn made outside of its state.
+  }
+
+  /// Applies changes that a turn has made outside of its state, and those of its state to the other stores.
+  @usableFromInline
+  func leaveStep(on isolation: (any Actor)?) {
     bringIn(on: isolation)
     if let isolation, isolation === self.isolation { chainIfMade?.fields?.bringIntoOthers(of: isolation) }
-    return task
   }
 
   /// Applies changes from outside, each in a turn of its own.
   func bringIn(on isolation: (any Actor)?) {
-    guard let chainIfMade, chainIfMade.fields != nil, !activity.contains(.handling) else { return }
-    while let change = chainIfMade.incomingWrite() {
-      let write = Write<State>(change.label, animation: change.animation) { state in
-        withUnsafeMutablePointer(to: &state) { change.apply(UnsafeMutableRawPointer($0)) }
-      }
-      let envelope = Envelope<State, Action>(.write(write), origin: .other("shared"), cause: visitCause)
-      if activity.contains(.turning) {
-        _ = turn(envelope, on: isolation)
-      } else {
-        _ = turning(on: isolation) { turn(envelope, on: isolation) }
-      }
+    guard let chainIfMade, let fields = chainIfMade.fields, fields.hasIncoming, !activity.contains(.handling)
+    else { return }
+    while let change = chainIfMade.incomingWrite() { bringIn(change, on: isolation) }
+  }
+
+  // A function of its own: the types of writes are looked up only where there is one.
+  @inline(never)
+  private func bringIn(_ change: FieldWrite, on isolation: (any Actor)?) {
+    let write = Write<State>(change.label, animation: change.animation) { state in
+      withUnsafeMutablePointer(to: &state) { change.apply(UnsafeMutableRawPointer($0)) }
+    }
+    let envelope = Envelope<State, Action>(.write(write), origin: .other("shared"), cause: visitCause)
+    if activity.contains(.turning) {
+      _ = turn(envelope, on: isolation)
+    } else {
+      _ = turning(on: isolation) { turn(envelope, on: isolation) }
     }
   }
 

@@ -40,12 +40,14 @@ extension Engine {
   /// Handles an action that cannot be handled on the fast path.
   ///
   /// The parts of the envelope are passed one by one: a fast send would have to keep them while it is put together.
-  @usableFromInline
-  func wait(
+  // Not inlined, but compiled with the store's own types.
+  @inlinable @inline(never)
+  func sendSlowly(
     _ action: Action, _ origin: Origin, _ fileID: StaticString?, _ line: UInt, on isolation: (any Actor)?
   ) -> SendTask {
-    let place = fileID.map { SendPlace($0, line) }
-    return wait(Envelope(.action(action), origin: origin), at: place, on: isolation)
+    let envelope = Envelope<State, Action>(action, from: origin)
+    if activity.isLinkedOnly { return sendInStep(envelope, on: isolation) }
+    return wait(envelope, at: fileID.map { SendPlace($0, line) }, on: isolation)
   }
 
   /// Handles an input that cannot be handled on the fast path.
@@ -63,11 +65,11 @@ extension Engine {
   ) -> SendTask {
     var envelope = envelope
     let place = activity.contains(.placed) ? chainIfMade?.takePlace(or: place) : nil
-    if let queueIfMade, queueIfMade.takeForcing() { envelope.context.forcing = .whole }
     guard activity.contains(.turning) else {
-      settle(on: isolation)
-      welcome(envelope.knownOrigin)
-      guard chainIfMade?.fields == nil else { return sendInStep(envelope, at: place, on: isolation) }
+      if enter(from: envelope.knownOrigin, on: isolation) { envelope.context.forcing = .whole }
+      if activity.contains(.linked) {
+        return inStep(on: isolation) { placedTurn(envelope, at: place, on: isolation) }
+      }
       activity.remove(.inbox)
       takeIn()
       defer { if self.isolation == nil { activity.insert(.inbox) } }
@@ -76,6 +78,7 @@ extension Engine {
       }
       return turning(on: isolation) { placedTurn(envelope, at: place, on: isolation) }
     }
+    if let queueIfMade, queueIfMade.takeForcing() { envelope.context.forcing = .whole }
     if envelope.context.cause == 0 { envelope.context.cause = sequence }
     envelope.isDue = queueIfMade?.pendingCheck
     let record = envelope.record ?? makeRecord()
@@ -84,6 +87,20 @@ extension Engine {
     queue.append(envelope, since: chainIfMade?.lap(), at: place)
     activity.insert(.waiting)
     return SendTask(record: record)
+  }
+
+  /// Prepares for an input that enters while no turn is running.
+  ///
+  /// - Parameters:
+  ///   - origin: The origin of the input.
+  ///   - isolation: The store's isolation.
+  /// - Returns: A Boolean value that indicates whether the send is forced.
+  @usableFromInline
+  func enter(from origin: Origin, on isolation: (any Actor)?) -> Bool {
+    let isForced = queueIfMade?.takeForcing() ?? false
+    settle(on: isolation)
+    welcome(origin)
+    return isForced
   }
 
   /// Runs one turn for a packed input, and tells tools from which place it was sent.

@@ -160,8 +160,8 @@ extension Store {
     _ isolation: (any Actor)?, _ fileID: StaticString? = nil, _ line: UInt = 0
   ) -> SendTask {
     engine._withUnsafeGuaranteedRef { engine in
-      engine.send(Envelope(.action(action), origin: origin), SendContext(), on: isolation) {
-        engine.wait(action, origin, fileID, line, on: isolation)
+      engine.send(Envelope(action, from: origin), SendContext(), on: isolation) {
+        engine.sendSlowly(action, origin, fileID, line, on: isolation)
       } handle: {
         engine.reduce(&engine.state.pointee, action).step
       }

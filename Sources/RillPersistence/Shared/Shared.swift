@@ -104,5 +104,6 @@ extension Shared: Hashable where Value: Hashable {
 }
 
 extension Shared: TransparentWrapper {
+  package static var shownType: Any.Type { Value.self }
   package var shownValue: Any { value }
 }

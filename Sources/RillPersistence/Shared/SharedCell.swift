@@ -24,11 +24,15 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     }
 
     /// Passes the value to all streams, and notifies all stores except one.
+    func tell(except publisher: SharedListener?) {
+      if !numbers.isEmpty { yieldToStreams() }
+      for store in stores where store !== publisher { store.tell() }
+    }
+
     // Not inlined, because the caller would otherwise look up the types of streams even if there are none to notify.
     @inline(never)
-    func tell(except publisher: SharedListener?) {
+    private func yieldToStreams() {
       for listener in listeners { listener.yield(value) }
-      for store in stores where store !== publisher { store.tell() }
     }
   }
 
@@ -111,11 +115,11 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
   func change<Result, Problem: Error>(
     _ body: (inout Value) throws(Problem) -> Result
   ) throws(Problem) -> Result {
-    guard let keeping else { return try changeHere(body).get() }
+    guard let keeping else { return try changeHere(body) }
     if keeping.writer.isDeferring {
       // Another program is writing, so the writer's thread waits for it.
       defer { keep(with: keeping) }
-      return try changeHere(body).get()
+      return try changeHere(body)
     }
     var outcome: Swift.Result<Result, Problem>?
     do throws(PersistenceFailure) {
@@ -126,7 +130,7 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
       }
       try exclusively(keeping) { () throws(PersistenceFailure) in
         readAgain(keeping)
-        let result = changeHere(body)
+        let result = attempt(body)
         outcome = result
         guard case .success = result else { return }
         var isWritten = false
@@ -139,11 +143,11 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     } catch {
       // The writer tries again and reports the reason if it fails.
       if outcome == nil {
-        outcome = changeHere(body)
+        outcome = attempt(body)
         keep(with: keeping)
       }
     }
-    return try (outcome ?? changeHere(body)).get()
+    return try (outcome ?? attempt(body)).get()
   }
 
   /// Forgets an earlier failure of the writer, which concerns an older value, unless the value has changed since.
@@ -158,17 +162,19 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
 
   private func changeHere<Result, Problem: Error>(
     _ body: (inout Value) throws(Problem) -> Result
-  ) -> Swift.Result<Result, Problem> {
-    contents.withLock { contents in
+  ) throws(Problem) -> Result {
+    try contents.withLock { contents throws(Problem) in
       var value = contents.value
-      do throws(Problem) {
-        let result = try body(&value)
-        set(value, &contents)
-        return .success(result)
-      } catch {
-        return .failure(error)
-      }
+      let result = try body(&value)
+      set(value, &contents)
+      return result
     }
+  }
+
+  private func attempt<Result, Problem: Error>(
+    _ body: (inout Value) throws(Problem) -> Result
+  ) -> Swift.Result<Result, Problem> {
+    Swift.Result { () throws(Problem) in try changeHere(body) }
   }
 
   /// Changes the value and submits it for writing.
@@ -225,7 +231,7 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     guard value != contents.value else { return true }
     contents.value = value
     contents.version = .next()
-    if !contents.listeners.isEmpty || !contents.stores.isEmpty { contents.tell(except: publisher) }
+    contents.tell(except: publisher)
     return true
   }
 

@@ -10,8 +10,8 @@ final class SharedFields: FieldKeeping {
   private let listener: SharedListener
   private var entrance: FieldEntrance?
   private var ledger = SharedLedger()
-  /// The ledger after the turn in progress, before it is committed.
-  private var pending: SharedLedger?
+  /// What the turn in progress has changed, before it is committed.
+  private var pending = SharedLedger.Settlement.unchanged
 
   init(_ map: FieldMap) {
     self.map = map
@@ -29,6 +29,8 @@ final class SharedFields: FieldKeeping {
     settle(state)
     commit()
   }
+
+  var hasIncoming: Bool { listener.isBehind.load(ordering: .relaxed) }
 
   func incoming(_ state: UnsafeRawPointer) -> FieldWrite? {
     guard listener.catchUp() else { return nil }
@@ -56,17 +58,29 @@ final class SharedFields: FieldKeeping {
   }
 
   func settle(_ state: UnsafeMutableRawPointer) {
-    pending = ledger.settled(state, map, isLive: true)
+    pending = ledger.settle(state, map, isLive: true)
   }
 
   func settle(_ state: UnsafeMutableRawPointer, after change: () -> Void) {
     let before = SharedLedger(of: state, map)
     change()
-    _ = before.settled(state, map, isLive: false)
+    _ = before.settle(state, map, isLive: false)
   }
 
   func commit() {
-    guard var next = pending.take() else { return }
+    switch pending {
+    case .unchanged: return
+    case .written(let snapshot, let place):
+      pending = .unchanged
+      ledger.note(snapshot, at: place, seen: publish(snapshot))
+    case .changed(let next, let written):
+      pending = .unchanged
+      replaceLedger(by: next, written)
+    }
+  }
+
+  private func replaceLedger(by next: SharedLedger, _ written: [any SharedSnapshot]) {
+    var next = next
     for (id, entry) in ledger.cells where next.cells[id] == nil {
       entry.cell.remove(listener)
       published[id] = nil
@@ -75,13 +89,16 @@ final class SharedFields: FieldKeeping {
       entry.cell.add(listener)
       if entry.cell.version != entry.seen { listener.fallBehind() }
     }
-    for snapshot in next.written {
-      let id = ObjectIdentifier(snapshot.anyCell)
-      next.cells[id]?.seen = snapshot.publish(by: listener)
-      published[id] = snapshot.anyCell
-    }
-    next.written = []
+    for snapshot in written { next.cells[snapshot.cellID]?.seen = publish(snapshot) }
     ledger = next
+  }
+
+  /// Passes a value to its cell.
+  ///
+  /// - Returns: The new version of the cell.
+  private func publish(_ snapshot: any SharedSnapshot) -> Version {
+    published[snapshot.cellID] = snapshot.anyCell
+    return snapshot.publish(by: listener)
   }
 
   /// The cells that were written since the last notification of the other stores.
@@ -97,7 +114,7 @@ final class SharedFields: FieldKeeping {
 
 /// Notifies a store that a shared value has changed.
 final class SharedListener: Sendable {
-  private let isBehind = Atomic<Bool>(false)
+  fileprivate let isBehind = Atomic<Bool>(false)
   private let entrance = Mutex<FieldEntrance?>(nil)
   private let pokes: AsyncStream<Void>
   private let poke: AsyncStream<Void>.Continuation

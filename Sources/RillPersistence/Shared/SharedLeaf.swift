@@ -38,6 +38,8 @@ protocol SharedSnapshot: Sendable {
   var isWritten: Bool { get }
   /// The cell.
   var anyCell: any AnySharedCell { get }
+  /// The identity of the cell.
+  var cellID: ObjectIdentifier { get }
 
   /// Passes the value to the cell.
   ///
@@ -83,6 +85,7 @@ extension Shared: SharedLeaf, SharedSnapshot {
   }
 
   var anyCell: any AnySharedCell { reference.cell }
+  var cellID: ObjectIdentifier { ObjectIdentifier(reference.cell) }
 
   func publish(by listener: SharedListener) -> Version {
     reference.cell.update(by: listener) { $0 = wrappedValue }

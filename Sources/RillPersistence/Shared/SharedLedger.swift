@@ -13,12 +13,21 @@ struct SharedLedger {
     let cell: any AnySharedCell
     /// The version of the cell when the store last had the same value.
     var seen: Version
+    /// The number of its fields.
+    var count = 1
+  }
+
+  /// The changes of a turn.
+  enum Settlement {
+    case unchanged
+    /// The turn wrote the only field of a cell, and changed nothing else.
+    case written(any SharedSnapshot, FieldPlace)
+    /// The ledger after the turn, and the values that the turn wrote, one for each cell.
+    case changed(SharedLedger, written: [any SharedSnapshot])
   }
 
   private(set) var fields: [FieldPlace: Field] = [:]
   var cells: [ObjectIdentifier: Cell] = [:]
-  /// The values that the turn wrote, one for each cell.
-  var written: [any SharedSnapshot] = []
 
   init() {}
 
@@ -29,9 +38,19 @@ struct SharedLedger {
       let snapshot = leaf.snapshot(at: field)
       let id = leaf.cellID(at: field)
       fields[place] = Field(version: snapshot.version, cell: id)
-      if let known = cells[id], known.seen.isLater(than: snapshot.version) { return }
-      cells[id] = Cell(cell: snapshot.anyCell, seen: snapshot.version)
+      guard let known = cells[id] else {
+        cells[id] = Cell(cell: snapshot.anyCell, seen: snapshot.version)
+        return
+      }
+      cells[id]?.count += 1
+      if !known.seen.isLater(than: snapshot.version) { cells[id]?.seen = snapshot.version }
     }
+  }
+
+  /// Records a value that a turn wrote to the only field of a cell.
+  mutating func note(_ snapshot: any SharedSnapshot, at place: FieldPlace, seen: Version) {
+    fields[place] = Field(version: snapshot.version, cell: snapshot.cellID)
+    cells[snapshot.cellID]?.seen = seen
   }
 
   /// Gives all fields of a cell the same value.
@@ -43,9 +62,9 @@ struct SharedLedger {
   ///   - state: The state after a turn.
   ///   - map: The map of the state's fields.
   ///   - isLive: A Boolean value that determines whether new cells are read for their newest value.
-  /// - Returns: The ledger after the turn, or nil if no field has changed.
+  /// - Returns: What has changed.
   /// - Complexity: O(shared fields)
-  func settled(_ state: UnsafeMutableRawPointer, _ map: FieldMap, isLive: Bool) -> SharedLedger? {
+  func settle(_ state: UnsafeMutableRawPointer, _ map: FieldMap, isLive: Bool) -> Settlement {
     var count = 0
     var touched: [Touched] = []
     map.visit(state) { type, field, place in
@@ -54,29 +73,41 @@ struct SharedLedger {
       guard known?.version != type.version(at: field) else { return }
       guard let leaf = type as? any SharedLeaf.Type else { return }
       let snapshot = leaf.snapshot(at: field)
-      let isKnown = known?.cell == leaf.cellID(at: field)
-      touched.append(Touched(snapshot: snapshot, isKnown: isKnown))
+      touched.append(Touched(snapshot: snapshot, place: place, isKnown: known?.cell == snapshot.cellID))
     }
-    if touched.isEmpty, count == fields.count { return nil }
+    guard count == fields.count else { return change(touched, state, map, isLive: isLive) }
+    if touched.isEmpty { return .unchanged }
+    if touched.count == 1, let field = touched.first, field.isKnown, field.snapshot.isWritten,
+      cells[field.snapshot.cellID]?.count == 1
+    {
+      return .written(field.snapshot, field.place)
+    }
+    return change(touched, state, map, isLive: isLive)
+  }
+
+  /// Gives all fields of the touched cells the same value.
+  private func change(
+    _ touched: [Touched], _ state: UnsafeMutableRawPointer, _ map: FieldMap, isLive: Bool
+  ) -> Settlement {
     var written: [any SharedSnapshot] = []
     var seen: [ObjectIdentifier: Version] = [:]
-    for (id, touched) in Dictionary(grouping: touched, by: { ObjectIdentifier($0.snapshot.anyCell) }) {
+    for (id, touched) in Dictionary(grouping: touched, by: { $0.snapshot.cellID }) {
       let (snapshot, isWrite) = verdict(on: touched, of: id, state, map, isLive: isLive)
       map.put(snapshot, state)
       if isWrite { written.append(snapshot) }
       seen[id] = isWrite ? cells[id]?.seen : nil
     }
     var next = SharedLedger(of: state, map)
-    next.written = written
     for id in next.cells.keys {
       if let known = seen[id] ?? cells[id]?.seen { next.cells[id]?.seen = known }
     }
-    return next
+    return .changed(next, written: written)
   }
 
   /// A field that is new or whose value differs from the one after the previous turn.
   private struct Touched {
     let snapshot: any SharedSnapshot
+    let place: FieldPlace
     /// A Boolean value that indicates whether the field existed before.
     let isKnown: Bool
   }
@@ -128,7 +159,7 @@ extension FieldMap {
 
   /// Sets all fields of a cell that have a different version to a value.
   func put(_ snapshot: any SharedSnapshot, _ state: UnsafeMutableRawPointer) {
-    let id = ObjectIdentifier(snapshot.anyCell)
+    let id = snapshot.cellID
     change(
       state,
       where: { type, field in

@@ -65,5 +65,6 @@ extension SharedViewState: Equatable {
 }
 
 extension SharedViewState: TransparentWrapper {
+  package static var shownType: Any.Type { Value.self }
   package var shownValue: Any { wrappedValue }
 }

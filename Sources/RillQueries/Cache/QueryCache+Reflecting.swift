@@ -35,16 +35,22 @@ extension PendingMutation: CustomReflectable {
 }
 
 extension QueryKey: TransparentWrapper {
+  /// The type of the wrapped value.
+  package static var shownType: Any.Type { (any Query).self }
   /// The query.
   package var shownValue: Any { query }
 }
 
 extension QueryValue: TransparentWrapper {
+  /// The type of the wrapped value.
+  package static var shownType: Any.Type { Any.self }
   /// The value.
   package var shownValue: Any { value }
 }
 
 extension QueryProblem: TransparentWrapper {
+  /// The type of the wrapped value.
+  package static var shownType: Any.Type { (any Error).self }
   /// The error.
   package var shownValue: Any { error }
 }

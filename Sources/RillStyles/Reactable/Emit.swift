@@ -94,6 +94,7 @@ extension Emit: Hashable where Value: Hashable {
 }
 
 extension Emit: TransparentWrapper {
+  package static var shownType: Any.Type { Value.self }
   package var shownValue: Any { value }
 }
 

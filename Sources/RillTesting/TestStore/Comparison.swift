@@ -24,13 +24,16 @@ enum Comparison {
 
   /// Returns whether a step left the state unchanged: its values are equal, and nothing was emitted.
   static func isUnchanged(_ before: Any, _ after: Any) -> Bool {
-    areEqual(before, after) && EmittedParts(before, wanted: before, actual: after).paths.isEmpty
+    guard areEqual(before, after) else { return false }
+    let (missing, unexpected) = emissions(from: before, wanted: before, actual: after)
+    return missing.isEmpty && unexpected.isEmpty
   }
 
   /// Returns whether two values are equal for a test, regardless of emissions.
   static func areEqual(_ one: Any, _ other: Any) -> Bool {
     if type(of: one) is AnyClass, !(one is any Equatable) { return one as AnyObject === other as AnyObject }
-    return haveEqualValues(one, other) || UnequalParts(one, other).areSameObjects
+    if haveEqualValues(one, other) { return true }
+    return ComparedType.of(one).canHideDifferences && UnequalParts(one, other).areSameObjects
   }
 
   /// Returns whether two values are equal by their own equality.
@@ -57,6 +60,7 @@ enum Comparison {
   static func emissions(
     from before: Any, wanted: Any, actual: Any
   ) -> (missing: [String], unexpected: [String]) {
+    guard ComparedType.of(before).canEmit else { return ([], []) }
     let parts = EmittedParts(before, wanted: wanted, actual: actual)
     return (parts.missing, parts.unexpected)
   }
@@ -126,8 +130,6 @@ private struct EmittedParts {
   private(set) var missing: [String] = []
   /// The paths of the parts that were emitted in the actual state only.
   private(set) var unexpected: [String] = []
-
-  var paths: [String] { missing + unexpected }
 
   init(_ before: Any, wanted: Any, actual: Any) { compare(before, wanted, actual, "") }
 

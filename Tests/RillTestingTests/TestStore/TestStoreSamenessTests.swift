@@ -2,6 +2,7 @@ import Rill
 import RillKeyedState
 import RillStyles
 import RillTesting
+import Synchronization
 import Testing
 
 /// Values that are not compared with `==`.
@@ -131,5 +132,34 @@ import Testing
         send("") { $0.… = … }
         """#,
       ])
+  }
+
+  /// A value that counts how often its parts are listed.
+  private struct Reflected: Equatable, CustomReflectable {
+    static let mirrors = Atomic<Int>(0)
+    var count = 0
+
+    var customMirror: Mirror {
+      Self.mirrors.add(1, ordering: .relaxed)
+      return Mirror(self, children: ["count": count])
+    }
+  }
+
+  @Test func `a step as expected lists no parts of a state whose types are all comparable`() async {
+    struct Form: Equatable {
+      var title = ""
+      var rows: [String: Reflected] = ["a": Reflected()]
+    }
+    let store = TestStore(Form()) { (state: inout Form, count: Int) in
+      state.title = "row \(count)"
+      state.rows["a"]?.count = count
+      return .none
+    }
+    await store.send(1) {
+      $0.title = "row 1"
+      $0.rows["a"]?.count = 1
+    }
+    #expect(Reflected.mirrors.load(ordering: .relaxed) == 0)
+    await store.finish()
   }
 }
