@@ -14,6 +14,11 @@ struct Bound {
     case fixed(Double)
   }
 
+  /// A Boolean value that indicates whether the bound is a number of nanoseconds or bytes.
+  var isFixed: Bool {
+    if case .fixed = reference { true } else { false }
+  }
+
   /// Returns a bound of the given multiple of a baseline.
   static func times(_ limit: Double, _ name: String, _ make: @escaping @MainActor () -> Measure) -> Bound {
     Bound(name: name, limit: limit, reference: .measured(make))

@@ -53,6 +53,10 @@ enum Measure {
     if case .bytes = self { true } else { false }
   }
 
+  var isLongest: Bool {
+    if case .longest = self { true } else { false }
+  }
+
   /// A Boolean value that indicates whether a sample repeats the operation.
   private var isRepeated: Bool {
     switch self {
