@@ -11,7 +11,7 @@ REPORT = "Documentation/Benchmarks.md"
 PICTURE = "Documentation/Pictures/comparison.svg"
 
 _WIDTH, _PANEL, _ROW, _BAR = 900, 440, 22, 14
-_STYLE = """<style>
+STYLE = """<style>
 .ground { fill: #ffffff } .text { fill: #1e293b } .faint { fill: #64748b } .bar { fill: #94a3b8 } .own { fill: #1d4ed8 }
 @media (prefers-color-scheme: dark) {
 .ground { fill: #0d1117 } .text { fill: #e6edf3 } .faint { fill: #9198a1 } .bar { fill: #57606a } .own { fill: #60a5fa }
@@ -45,7 +45,7 @@ def drawing(results):
     return "\n".join([
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {top}" font-family="system-ui, sans-serif" '
         'role="img" aria-label="Time for one operation in Rill and in other libraries">',
-        _STYLE,
+        STYLE,
         f'<rect class="ground" width="{_WIDTH}" height="{top}"/>',
         '<text class="text" x="20" y="28" font-size="16" font-weight="600">Rill and other libraries</text>',
         f'<text class="faint" x="20" y="47" font-size="12">{escape(caption)}</text>',

@@ -16,7 +16,7 @@ extension Growth {
   }
 
   static let elements = Growth(
-    id: "elements", title: "change an element of an array whose elements are observed by closures",
+    id: "elements", title: "change an element, observed by closures",
     unit: "observers",
     promise: .linear("Sources/Rill/Notify/ObserverNode.swift", "O(observers of this place)"),
     sizes: [10, 100, 1_000, 10_000, 100_000]
@@ -36,7 +36,7 @@ extension Growth {
   }
 
   static let serialQueue = Growth(
-    id: "serial", title: "run serial effects that wait for each other, each", unit: "effects",
+    id: "serial", title: "run serial effects, each", unit: "effects",
     promise: .constant("Sources/Rill/Handle/EffectPolicy.swift", "O(1) for each effect"),
     sizes: [10, 100, 1_000, 10_000]
   ) { size in

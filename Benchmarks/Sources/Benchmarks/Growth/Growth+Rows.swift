@@ -16,8 +16,8 @@ extension Growth {
   }
 
   static let toggleBesideCopy = Growth(
-    id: "rows-copy", title: "the same, and keep a copy of the state each time", unit: "rows",
-    promise: .constant(collection, "Beside a copy, access and append are O(log n)"), sizes: rows
+    id: "rows-copy", title: "toggle a row beside a kept copy of the state", unit: "rows",
+    promise: .constant(collection, "access is O(log n)"), sizes: rows
   ) { size in
     let store = Store(Todos(size), reduce: Todos.reducer())
     // The first change beside a copy, which copies all rows.
@@ -41,7 +41,7 @@ extension Growth {
   }
 
   static let observedListWithOld = Growth(
-    id: "list-old", title: "the same, with the old list", unit: "rows",
+    id: "list-old", title: "the same, its observer receives the old list", unit: "rows",
     promise: .constant(
       "Sources/Rill/Store/Store+Observing.swift", "copies only the"), sizes: rows
   ) { size in
@@ -58,7 +58,7 @@ extension Growth {
     .loop { count in
       let before = told.times
       for number in 0..<count { store.send(.row(number &* 7_919 % size, .toggle)) }
-      check(told.times - before == count, "the observer is told of each change")
+      check(told.times - before == count, "the observer is notified of each change")
       blackHole(observer)
     }
   }
@@ -91,7 +91,7 @@ extension Growth {
 
   static let observedRows = Growth(
     id: "row-stores", title: "toggle a row, all rows have observed stores", unit: "rows",
-    promise: .constant(collection, "a change costs the same with one observed row and with ten thousand"),
+    promise: .constant(collection, "change costs the same with one observed row"),
     sizes: [10, 100, 1_000, 10_000, 100_000]
   ) { size in Todos.toggling(size, of: size) }
 

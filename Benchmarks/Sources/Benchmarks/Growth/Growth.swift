@@ -35,7 +35,8 @@ struct Growth {
   /// All operations, in the order of the table.
   static let all: [Growth] = [
     toggle, toggleBesideCopy, observedList, observedListWithOld, append, insertFirst, observedRows,
-    replaceAll, fields, elements, effects, serialQueue,
+    replaceAll, derived, fields, elements, depth, stores, effects, serialQueue, historyRecord, historySkip,
+    journalRecovery,
   ]
 
   /// Measures the operation with all sizes.

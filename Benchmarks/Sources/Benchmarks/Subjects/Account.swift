@@ -22,10 +22,14 @@ final class Account {
   private let settings: JournalSettings
   private var kept: StoreJournal<State, Action>?
 
-  init(_ durability: JournalDurability, in file: JournalPlace = JournalPlace(), snapshots: Int = 2) {
+  init(
+    _ durability: JournalDurability, in file: JournalPlace = JournalPlace(), interval: Int = 10_000,
+    snapshots: Int = 2
+  ) {
     self.file = file
     settings = JournalSettings(
-      durability: durability, snapshots: snapshots, countLimit: .max, byteLimit: .max, whenFull: .grow)
+      durability: durability, snapshotInterval: interval, snapshots: snapshots, countLimit: .max,
+      byteLimit: .max, whenFull: .grow)
   }
 
   /// Returns the journal, which is attached on the first call.
