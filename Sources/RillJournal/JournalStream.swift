@@ -159,6 +159,21 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
     journal.give(back: name)
   }
 
+  /// Discards the last items of a store that has left, because the file is no longer at its place, and reports them.
+  ///
+  /// - Returns: A Boolean value that indicates whether the store has left.
+  private func giveUp(on failure: PersistenceFailure?) -> Bool {
+    guard failure?.code == .moved else { return false }
+    let count = content.withLock { content in
+      content.isReleased && !content.isAbandoned ? content.queue.newest - content.queue.acknowledged : nil
+    }
+    guard let count else { return false }
+    abandon()
+    let lost = PersistenceFailure.journalDiscarded(Int(clamping: count), of: name, in: journal.place)
+    if count > 0 { Failures.report(Failure(lost.description)) }
+    return true
+  }
+
   /// Discards the items that could not be written, and releases the stream.
   func abandon() {
     content.withLock { content in
@@ -223,8 +238,9 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
       content.settle(failure, &news)
       return (order, news)
     }
-    journal.wrote(name, failure: problem)
-    if news.isNew, let problem { Failures.report(Failure(problem.description)) }
+    let isGivenUp = giveUp(on: problem)
+    if !isGivenUp { journal.wrote(name, failure: problem) }
+    if news.isNew, !isGivenUp, let problem { Failures.report(Failure(problem.description)) }
     if news.isFree { journal.give(back: name) }
     for failure in torn { Failures.report(Failure(failure.description)) }
     follow(order)

@@ -267,8 +267,8 @@ public final class SQLiteStorage: Storage {
     _ body: @Sendable (OpenValues) throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> Result? {
     try connection.withLock { connection throws(SQLiteError) -> Result? in
-      if access(path, F_OK) != 0 {
-        connection = nil
+      connection.leaveMovedFile()
+      if connection == nil, access(path, F_OK) != 0 {
         guard SaveMarks.stored(path + "-marks")?.newest ?? 0 > 0 else { return nil }
       }
       return try use(&connection, body)
@@ -278,10 +278,8 @@ public final class SQLiteStorage: Storage {
   /// Uses the file, or creates it if it does not exist.
   private func changing(_ body: @Sendable (OpenValues) throws(SQLiteError) -> Void) throws(SQLiteError) {
     try connection.withLock { connection throws(SQLiteError) in
-      if access(path, F_OK) != 0 {
-        connection = nil
-        FolderMaking.make(folder)
-      }
+      connection.leaveMovedFile()
+      if connection == nil { FolderMaking.make(folder) }
       try use(&connection, body)
     }
   }

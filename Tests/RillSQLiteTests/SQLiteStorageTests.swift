@@ -1,6 +1,7 @@
 #if SQLite
 import Foundation
 import Rill
+import RillFixtures
 import RillPersistence
 import Testing
 
@@ -23,6 +24,21 @@ final class SQLiteStorageTests {
     #expect(try storage.keys() == [])
     try storage.remove("a")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()) == [])
+  }
+
+  @Test func `a file that takes the place of the open one is read and written`() throws {
+    let other = folder.appending(path: "other.sqlite")
+    do {
+      let storage = SQLiteStorage(file: other)
+      for number in 1...3 { try storage.save(Data([UInt8(number)]), under: "a") }
+    }
+    let storage = storage
+    for number in 11...12 { try storage.save(Data([UInt8(number)]), under: "a") }
+    #expect(rename(other.path(), file.path()) == 0)
+    #expect(storage.load("a") == .value(Data([3])))
+    try storage.save(Data([4]), under: "a")
+    #expect(SQLiteStorage(file: file).load("a") == .value(Data([4])))
+    #expect(FailureLog.texts(containing: file.path()) == [])
   }
 
   @Test func `the files belong to their user alone`() throws {

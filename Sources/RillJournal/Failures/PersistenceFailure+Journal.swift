@@ -60,6 +60,34 @@ extension PersistenceFailure {
       fix: "They wait in memory and are tried again with the next entry or flush. Correct the cause.")
   }
 
+  /// The journal's file is no longer at its place.
+  package static func journalMoved(_ stream: String, in place: StoragePlace) -> Self {
+    Self(
+      .moved,
+      """
+      Entries were not written to the stream "\(stream)" of \(place), because the file was moved, removed or replaced while it \
+      was open.
+      """,
+      fix: """
+        They wait in memory and are tried again with the next entry or flush. Put the file back, or attach the store to \
+        another journal.
+        """)
+  }
+
+  /// A store has left a stream whose file is no longer at its place.
+  static func journalDiscarded(_ count: Int, of stream: String, in place: StoragePlace) -> Self {
+    let entries = count == 1 ? "The last entry" : "The last \(count) entries"
+    return Self(
+      .moved,
+      """
+      \(entries) of the stream "\(stream)" of \(place) \(count == 1 ? "is" : "are") lost: the store has left, and the file \
+      was moved, removed or replaced while it was open.
+      """,
+      fix: """
+        Close a journal before its file is moved. Stores that are attached from now on use the file that is there then.
+        """)
+  }
+
   /// The store has handled inputs after its journal was closed.
   package static func journalClosed(_ stream: String, in place: StoragePlace) -> Self {
     Self(

@@ -49,6 +49,8 @@ public struct PersistenceFailure: Error, Hashable, Sendable {
     case refused
     /// A named item does not exist.
     case absent
+    /// A file was moved, removed or replaced while it was open.
+    case moved
     /// The resource is in use elsewhere; a value is being written by another program.
     case inUse
     /// A value was not saved or removed, because another program has replaced the stored value.

@@ -150,15 +150,24 @@ public final class SQLiteConnection {
     try statement(sql).each(values, look: look)
   }
 
+  /// A Boolean value that indicates whether the file was moved, removed or replaced since it was opened.
+  private var isMoved: Bool {
+    var isMoved: Int32 = 0
+    return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &isMoved) == SQLITE_OK && isMoved != 0
+  }
+
   /// Runs several statements in one transaction.
   ///
   /// - Parameter body: Runs the statements.
   /// - Returns: The result of the closure.
-  /// - Throws: ``SQLiteError`` if a statement fails. Nothing has changed then.
+  /// - Throws: ``SQLiteError`` if a statement fails, or if the file was moved, removed or replaced while it was open.
+  ///   Nothing has changed then.
   public func transaction<Result>(_ body: () throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
     try run("BEGIN IMMEDIATE")
-    do {
+    do throws(SQLiteError) {
       let result = try body()
+      // SQLite itself would write on into a file that no longer has a name.
+      guard !isMoved else { throw .moved }
       try run("COMMIT")
       return result
     } catch {

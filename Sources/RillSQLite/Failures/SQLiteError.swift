@@ -17,9 +17,19 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A Boolean value that indicates whether there is no room on the disk or within a size limit.
   var isWantOfRoom: Bool { code & 0xff == SQLITE_FULL }
 
+  /// A Boolean value that indicates whether the file was moved, removed or replaced while it was open.
+  var isMoved: Bool { code == SQLiteError.moved.code }
+
   /// SQLite's message and code, as part of a sentence.
   public var description: String {
-    self == .linkedElsewhere ? message : "SQLite says \"\(message)\" (\(code))"
+    self == .linkedElsewhere || self == .moved ? message : "SQLite says \"\(message)\" (\(code))"
+  }
+
+  /// The file is not at its path any more, so what is written to it would be lost.
+  static var moved: SQLiteError {
+    // SQLITE_READONLY_DBMOVED, which is not imported.
+    SQLiteError(
+      code: SQLITE_READONLY | 4 << 8, message: "the file was moved, removed or replaced while it was open")
   }
 
   /// A file is a hard link to a file that is used under its name in another folder.

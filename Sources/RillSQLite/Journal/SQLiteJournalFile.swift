@@ -24,6 +24,8 @@ import Synchronization
 ///   noticed.
 /// - If SQLite finds the file damaged, the file is copied and made anew from the rows that can still be read. The recovery
 ///   contains the location of the copy.
+/// - A file that was moved, removed or replaced while it is open receives *no* more entries, and they are *never*
+///   acknowledged: they wait until the file is back, or until their store has left, which is reported.
 /// - A file that is not a journal is *never* changed.
 public final class SQLiteJournalFile: JournalFile {
   /// The location of the file, with the symbolic links of its folder resolved.
@@ -145,6 +147,7 @@ public final class SQLiteJournalFile: JournalFile {
   private func appendOnce(_ rows: [JournalRow], to stream: String) throws(PersistenceFailure) {
     try useFiles({ open throws(SQLiteError) in try open.append(rows, to: stream) }) { error, place in
       if error.isDamage { return .damagedJournal(place, because: "\(error)") }
+      if error.isMoved { return .journalMoved(stream, in: place) }
       return error.isWantOfRoom
         ? .noRoomForJournal(stream, in: place, because: "\(error)")
         : .journalUnwritten(stream, in: place, because: "\(error)")

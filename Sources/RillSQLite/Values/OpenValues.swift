@@ -11,6 +11,8 @@ final class OpenValues {
   private let place: StoragePlace
   private let marks: SaveMarks?
   private let hasWitnesses: Bool
+  /// The identity of the file that is open.
+  private let identity: FileIdentity?
   /// The location of the copy that was made because values are missing, or nil if none was made.
   private var copy: String?
 
@@ -36,6 +38,7 @@ final class OpenValues {
     // SQLite removes the log of an empty file.
     var location = isEmpty && unread > 0 ? try Self.copyLog(files) : nil
     connection = try SQLiteConnection(path: files.path, durability: durability)
+    identity = FileIdentity(files.path)
     // Commits that SQLite does not find in its log may have been reported before, or replaced by later ones. The mark shows
     // whether changes are missing.
     let number = try Self.changes(connection)
@@ -62,6 +65,17 @@ final class OpenValues {
     // without changes is marked as well, and the loss is reported once.
     try connection.run("UPDATE rill_saves SET count = max(count, ?)", .integer(max(newest, 1)))
     noteChange()
+  }
+
+  /// A Boolean value that indicates whether the open file is still at its path.
+  fileprivate var isInPlace: Bool { identity.map { FileIdentity(files.path) == $0 } ?? false }
+
+  /// Writes the log into a file that is no longer at its path.
+  ///
+  /// Otherwise SQLite would read the log, which stays there, as that of the file that is at the path now.
+  fileprivate func emptyLog() {
+    // If it fails, the log is examined when the other file is opened.
+    do throws(SQLiteError) { try connection.run("PRAGMA wal_checkpoint(TRUNCATE)") } catch { return }
   }
 
   /// Returns the number of commits that SQLite does not find in its log, which it silently ends at the first damaged frame.
@@ -158,6 +172,15 @@ final class OpenValues {
     try SQLiteConnection.copy(connection, to: path)
     copy = path
     return path
+  }
+}
+
+extension OpenValues? {
+  /// Closes a file that was moved, removed or replaced.
+  mutating func leaveMovedFile() {
+    guard let open = self, !open.isInPlace else { return }
+    open.emptyLog()
+    self = nil
   }
 }
 #endif
