@@ -63,7 +63,7 @@ extension Growth {
 
   static let journalRecovery = Growth(
     id: "recovery", title: "recover a journal without a snapshot", unit: "entries",
-    promise: .linear("Sources/RillJournal/Store+Journaling.swift", "replays the entries after it"),
+    promise: .linear("Sources/RillJournal/Store/Store+Journaling.swift", "replays the entries after it"),
     sizes: [100, 1_000, 10_000, 100_000]
   ) { size in
     let place = JournalPlace()
