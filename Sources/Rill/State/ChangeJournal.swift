@@ -52,13 +52,16 @@ struct ChangeJournal<ID: Hashable> {
     head = ids.count & (room - 1)
   }
 
+  /// A Boolean value that indicates whether the ring would be set aside beside a copy.
+  @inlinable var isLarge: Bool { ids.count > Self.capacity }
+
   /// Sets a large ring aside, so that the next change does not copy it although a copy of the journal exists.
   ///
   /// - Parameter count: The number of elements, which limits the number of earlier changes.
   /// - Complexity: O(log changes) amortized over the changes in the ring.
   @usableFromInline
   mutating func split(count: Int) {
-    guard let newest = marks.last, ids.count > Self.capacity else { return }
+    guard let newest = marks.last, isLarge else { return }
     let end = head == 0 ? newest.version : marks[(head - 1) & (room - 1)].version
     let ring = EarlierChanges.Segment(
       ids: ContiguousArray(ids[head...] + ids[..<head]),

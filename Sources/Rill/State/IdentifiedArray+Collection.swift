@@ -51,7 +51,8 @@ extension IdentifiedArray {
     /// Continues with the next run of contiguous elements.
     ///
     /// - Returns: False if there is none.
-    @usableFromInline
+    // Not inlined, but compiled for the type of the elements.
+    @inlinable @inline(never)
     mutating func beginRun() -> Bool {
       guard position < storage.count else { return false }
       let run = storage.run(from: position)

@@ -79,8 +79,8 @@ public struct IdentifiedArray<Element: Identifiable> {
     return sharedSlot(position)
   }
 
-  // As above.
-  @usableFromInline
+  // As above. Not inlined, but compiled for the type of the elements.
+  @inlinable @inline(never)
   mutating func sharedSlot(_ position: Int) -> UnsafeMutablePointer<Element?> {
     leaveCopies()
     return storage.ownedSlot(position)
@@ -94,9 +94,9 @@ public struct IdentifiedArray<Element: Identifiable> {
   }
 
   /// Prepares for a change beside a copy: the journal of the copy is shared rather than copied.
-  @usableFromInline
+  @inlinable
   mutating func leaveCopies() {
-    if storage.isShared { journal.split(count: count) }
+    if journal.isLarge, storage.isShared { journal.split(count: count) }
   }
 
   /// Renews the version after a change of many elements.

@@ -11,7 +11,7 @@
 @usableFromInline
 struct RowStorage<Element> {
   /// The number of elements up to which a copy is contiguous.
-  static var smallCount: Int { 64 }
+  @inlinable static var smallCount: Int { 64 }
 
   @usableFromInline var flat: RowBuffer<Element?>?
   @usableFromInline var tree: RowTree<Element?>?
@@ -26,6 +26,7 @@ struct RowStorage<Element> {
   @usableFromInline var treeCount: Int { tree?.count ?? 0 }
 
   /// A Boolean value that indicates whether a copy of the storage exists.
+  @inlinable
   var isShared: Bool {
     mutating get {
       if flat != nil { return !isKnownUniquelyReferenced(&flat) }
@@ -52,13 +53,14 @@ struct RowStorage<Element> {
   }
 
   // As above.
-  @usableFromInline
+  @inlinable
   func treePointer(_ position: Int) -> UnsafePointer<Element> {
     UnsafeRawPointer(tree.unsafelyUnwrapped.pointer(position)).assumingMemoryBound(to: Element.self)
   }
 
   // Valid until the storage changes; the position must exist.
   /// Returns the contiguous elements from a position on.
+  @inlinable
   func run(from position: Int) -> UnsafeBufferPointer<Element?> {
     if let flat {
       return UnsafeBufferPointer(start: UnsafePointer(flat.first + position), count: flat.count - position)
@@ -79,6 +81,7 @@ struct RowStorage<Element> {
   /// Returns the slot of an element that belongs to this storage alone, after copying what is shared.
   ///
   /// - Complexity: O(log n); O(n) for the first change beside a copy.
+  @inlinable
   mutating func ownedSlot(_ position: Int) -> UnsafeMutablePointer<Element?> {
     own()
     if let flat { return flat.first + position }
@@ -144,7 +147,8 @@ struct RowStorage<Element> {
   mutating func removeLastSlowly() -> Element? { remove(at: count - 1) }
 
   /// Makes the elements belong to this storage alone, as far as the next access requires.
-  private mutating func own() {
+  @inlinable
+  mutating func own() {
     if tree != nil {
       if !isKnownUniquelyReferenced(&tree) {
         tree = tree?.copy()
@@ -152,14 +156,21 @@ struct RowStorage<Element> {
         flatten()
       }
     } else if flat != nil, !isKnownUniquelyReferenced(&flat) {
-      guard count > Self.smallCount else { return flat = flat?.copy(roomAfter: 4) }
-      tree = flat.map { RowTree(copying: $0.first, count: $0.count) }
-      flat = nil
+      leaveFlatCopies()
     }
   }
 
+  /// Moves the elements that a copy shares into a tree, or copies them if they are few.
+  @usableFromInline
+  mutating func leaveFlatCopies() {
+    guard count > Self.smallCount else { return flat = flat?.copy(roomAfter: 4) }
+    tree = flat.map { RowTree(copying: $0.first, count: $0.count) }
+    flat = nil
+  }
+
   /// Makes the elements contiguous and belong to this storage alone.
-  private mutating func flatten() {
+  @usableFromInline
+  mutating func flatten() {
     if let tree {
       let buffer = RowBuffer<Element?>(roomBefore: 0, roomAfter: tree.count + 4)
       tree.copy(to: buffer.first)

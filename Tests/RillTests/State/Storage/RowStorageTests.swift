@@ -98,7 +98,7 @@ import Testing
     let copy = storage
     storage.ownedSlot(50_000).pointee = -1
     let moved = (0..<100_000).filter { storage.pointer($0) != copy.pointer($0) }
-    #expect(moved == Array(50_000 - 50_000 % 32..<50_000 - 50_000 % 32 + 32))
+    #expect(moved == Array(50_000 - 50_000 % 16..<50_000 - 50_000 % 16 + 16))
     #expect(copy[50_000] == 50_000 && settled[0] == 0 && storage[0] == -1)
   }
 
@@ -107,8 +107,8 @@ import Testing
     let copy = storage
     let place = storage.ownedSlot(500)
     // Outside of the expectation, which would copy the storage.
-    let places = (480..<512).map { storage.ownedSlot($0) }
-    #expect(places == (0..<32).map { place - 20 + $0 })
+    let places = (496..<512).map { storage.ownedSlot($0) }
+    #expect(places == (0..<16).map { place - 4 + $0 })
     #expect(copy[500] == 500)
   }
 
