@@ -209,8 +209,8 @@ class Handler(BaseHTTPRequestHandler):
                 **({"availability": availability} if availability else {})}, *self.server.others]
                 if self.server.has_store else []})
         if self.server.availability:
-            return self.reply({"error": {"code": "store-busy", "message": "Items has not answered.", "fix": "Wait."}},
-                              status=503)
+            return self.reply({"error": {"code": "store-is-busy", "message": "Items has not answered.", "fix": "Wait."}},
+                              status=504)
         work = getattr(self, "of_" + parts[2], None)
         if parts[:2] != ["stores", store.id] or work is None:
             return self.refuse()

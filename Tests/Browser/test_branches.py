@@ -28,6 +28,22 @@ class BranchTests(ScriptedTestCase):
         self.page.send('{"add":{"title":"tea"}}')
         self.page.wait_to_contain(f"{place + 1} / {place + 1}", lambda: self.page.text("transport-where"))
 
+    def test_an_entry_of_another_branch_is_searched_by_a_link_and_named_by_one(self):
+        self.go_on_from(3)
+        self.page.write("filter", "tick")
+        self.page.click("filter-branches")
+        self.page.wait_to_contain("branches=others", lambda: self.page.run("return location.hash"))
+        self.page.wait_until(bool, lambda: self.page.all("branch-match"), "expected entries of the other branch")
+        address = self.page.run("return location.href")
+        self.driver.get("about:blank")
+        self.driver.get(address)
+        self.page.wait_until(bool, lambda: self.page.all("branch-match"), "expected entries of the other branch")
+        self.driver.get("about:blank")
+        self.driver.get(f"{self.server.url}/#store=items&entry=5")
+        self.page.wait_for(
+            'Entry 5 is in a branch that is not shown. Check "Branches" beside the search to find it.',
+            lambda: self.page.text("message-text"))
+
     def test_what_came_after_is_a_branch_to_which_one_goes_over_and_back(self):
         self.page.wait_for(False, lambda: self.page.one("branch").is_displayed())
         self.go_on_from(3)

@@ -30,9 +30,10 @@ import Testing
     await family.send(.guest(.start(writing(work)))).finish()
     await family.send(.eldest(.start(writing(work)))).finish()
     #expect(family.kids[id: 1]?.notes == [])
-    #expect(family.kids[id: 2]?.notes == ["first", "second", "third", "fourth"])
-    #expect(family.guest?.notes == ["first", "second", "third", "fourth"])
-    #expect(family.eldest.notes == ["first", "second", "third", "fourth"])
+    for notes in [family.kids[id: 2]?.notes ?? [], family.guest?.notes ?? [], family.eldest.notes] {
+      // The last two are merged, so their order is not determined.
+      #expect(notes.prefix(2) == ["first", "second"] && notes.dropFirst(2).sorted() == ["fourth", "third"])
+    }
   }
 
   @Test func `a catch writes as well, and so does work on the store`() async {

@@ -5,6 +5,7 @@ extension EmbeddedPage {
   static let branch_search_js = Array(#"""
 // The entries of branches that are not shown, among which a search finds more on request.
 
+import { inAddress, putInAddress, whenAddressChanges } from "./address.js";
 import { api } from "./connection.js";
 import { element, find, oneAtATime } from "./elements.js";
 
@@ -32,7 +33,13 @@ export class BranchSearch {
     this.#onCommand = onCommand;
     this.#onPick = onPick;
     this.#onCompare = onCompare;
-    this.#isOn.addEventListener("change", () => this.ask(this.#entries, this.#query));
+    const take = () => { this.#isOn.checked = inAddress("branches") === "others"; };
+    take();
+    whenAddressChanges(take);
+    this.#isOn.addEventListener("change", () => {
+      putInAddress({ branches: this.#isOn.checked ? "others" : null });
+      this.ask(this.#entries, this.#query);
+    });
   }
 
   /** Offers the search if there are branches, and searches those that have changed. */

@@ -18,6 +18,8 @@ export class Dispatcher {
   #toggle = find("dispatcher-toggle");
   #store = null;
   #memory = null;
+  /** Whether the outcome is a failure that is over once the app answers. */
+  #isPassing = false;
   #onPick;
   #templates = new Templates((json) => this.#fill(json));
 
@@ -49,6 +51,12 @@ export class Dispatcher {
     this.#setOpen(memory?.get("dispatcher") ?? !matchMedia("(max-width: 720px)").matches);
     this.#offer(store?.actionTypes ?? []);
     this.#templates.open(store?.id ?? null);
+  }
+
+  /** Hides a failure of the connection or of a busy store, which is over. */
+  recover() {
+    if (this.#isPassing) this.#outcome.hidden = true;
+    this.#isPassing = false;
   }
 
   /** Learns templates from recorded rows. */
@@ -88,10 +96,12 @@ export class Dispatcher {
     const store = this.#store?.id;
     if (!store || this.#button.disabled) return;
     this.#button.disabled = true;
+    this.#isPassing = false;
     try {
       const { sequence, number = sequence, refusal } = await api.send(store, this.#text.value);
       this.#show(refusal === undefined ? "sent" : "refused", this.#sentence(number, refusal));
     } catch (refused) {
+      this.#isPassing = refused.status === 0 || refused.status === 504;
       this.#show("failed", [
         element("span", { "data-testid": "error-message" }, refused.message),
         element("span", { class: "fix", "data-testid": "error-fix" }, refused.fix ?? ""),

@@ -145,6 +145,7 @@ select:hover { border-color: var(--ink-faint); }
 
 /* The toolbar */
 
+.toolbar[inert], .transport[inert] { opacity: 0.55; }
 .toolbar { display: flex; align-items: center; gap: 2px; flex-wrap: wrap; margin-left: auto; }
 .tb-gap { width: 1px; height: 18px; margin: 0 6px; background: var(--line); }
 .tb { display: inline-flex; align-items: center; gap: 6px; padding: 5px 9px; border-radius: 7px; color: var(--ink-quiet); font-size: 12.5px; }
@@ -173,6 +174,7 @@ select:hover { border-color: var(--ink-faint); }
   padding: 11px 18px; border: 1px solid var(--line); border-radius: 10px; background: var(--panel);
   box-shadow: 0 8px 32px rgb(10 30 26 / 22%); transform: translateX(-50%); overflow-wrap: anywhere;
 }
+.message > button { flex: none; }
 .message[data-kind="failed"] { border-color: var(--refused); color: var(--refused); }
 .message[data-kind="risky"] { border-color: var(--mark-line); background: var(--mark); }
 

@@ -38,10 +38,11 @@ export class Kinds {
   }
 
   /** Shows the kinds of another store. */
-  open(memory, isFirst) {
+  open(memory, isFirst, isOther) {
     this.#memory = memory;
     this.#names.clear();
     this.#setOpen(false);
+    if (!isFirst && !isOther) return;
     this.#mute(isFirst && isLink ? this.#inAddress() : new Set(memory?.get("muted", []) ?? []));
   }
 

@@ -60,6 +60,7 @@ export class StatePane {
     this.#memory = memory;
     this.#pinned = memory?.get("pinned", []) ?? [];
     this.#tree.forget();
+    if (store) this.#view.look(store, "shown");
     this.#words.textContent = "";
     this.#place.replaceChildren();
     const hasTables = features.includes("tables");

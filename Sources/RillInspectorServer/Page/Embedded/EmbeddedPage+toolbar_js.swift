@@ -71,6 +71,7 @@ export class Toolbar {
 
   refresh() {
     const status = this.#entries?.status;
+    this.#bar.inert = !status;
     if (!status) return;
     for (const [name, read] of Object.entries(switches)) {
       const { isOn, word } = read(status);

@@ -77,7 +77,11 @@ export class Transport {
   /** Shows the position in the history. */
   refresh() {
     const entries = this.#entries;
-    if (!entries?.status) return;
+    this.#bar.inert = !entries?.status;
+    if (!entries?.status) {
+      this.#where.textContent = "";
+      return;
+    }
     this.#slider.min = entries.first;
     this.#slider.max = entries.end;
     if (!this.#isDragging) this.#slider.value = entries.position;

@@ -109,6 +109,14 @@ function startsWith(steps, start) {
   return start.length <= steps.length && pathKey(steps.slice(0, start.length)) === pathKey(start);
 }
 
+// Characters that change the direction of the text around them, so that a value could pass for another.
+const turning = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+
+/** A text in which characters that change its direction are written as escapes. */
+export function straight(text) {
+  return text.replace(turning, (character) => `\\u{${character.codePointAt(0).toString(16).toUpperCase()}}`);
+}
+
 /** A value on one line, truncated after about `limit` characters. */
 export function summary(value, limit = 120) {
   const text = written(value, limit);
@@ -121,8 +129,8 @@ function written(value, room) {
     case "nil": return "nil";
     case "bool": return String(value.value);
     case "number":
-    case "opaque": return value.value;
-    case "string": return `"${value.value}${value.hidden ? "…" : ""}"`;
+    case "opaque": return straight(value.value);
+    case "string": return `"${straight(value.value)}${value.hidden ? "…" : ""}"`;
     case "elided": return "…";
     case "enum":
       return value.members.length === 0 ? `.${value.case}` : `.${value.case}(${members(value, room)})`;

@@ -1,6 +1,7 @@
 // The list of actions: builds only the rows in view, and follows the end while the end is in view.
 
 import { find, oncePerFrame } from "./elements.js";
+import { explainEmpty } from "./list-words.js";
 import { DragToReorder } from "./reorder.js";
 import { entryRow, rowKey, startRow } from "./row.js";
 
@@ -28,6 +29,8 @@ export class ActionList {
   #muted = new Set();
   /** Whether the list of stores has arrived. */
   #isKnown = false;
+  /** The reason why the entries have not been read. */
+  #reason = "";
   #sticks = true;
   #draw = oncePerFrame(() => this.#render());
 
@@ -77,6 +80,12 @@ export class ActionList {
   /** Draws these kinds of actions quietly. */
   set muted(kinds) {
     this.#muted = kinds;
+    this.#draw();
+  }
+
+  /** The reason to show while the entries have not been read. */
+  set reason(reason) {
+    this.#reason = reason;
     this.#draw();
   }
 
@@ -139,23 +148,12 @@ export class ActionList {
     this.#count.textContent = this.#shownPlaces
       ? `${length.toLocaleString("en")} of ${count.toLocaleString("en")}` : count > 0 ? count.toLocaleString("en") : "";
     this.#empty.hidden = length > 0;
-    if (length === 0) this.#explain();
+    if (length === 0) explainEmpty({ isKnown: this.#isKnown, entries, isDone: this.#isDone, reason: this.#reason });
     this.#box.hidden = length === 0;
     this.#rowsBox.style.height = `${length * rowHeight}px`;
     if (this.#sticks) this.#box.scrollTop = length * rowHeight;
     this.#follow.hidden = this.#sticks && this.#selection.isEmpty;
     if (entries) this.#renderRows(entries, length);
-  }
-
-  /** Explains why the list is empty. */
-  #explain() {
-    const state = !this.#isKnown ? "waiting" : !this.#entries ? "none" : !this.#isDone ? "searching" : "nothing";
-    if (this.#empty.dataset.state === state) return;
-    this.#empty.dataset.state = state;
-    const words = {
-      waiting: "Reading the list of stores…", searching: "Searching…", nothing: "No entry matches the search.",
-    };
-    this.#empty.replaceChildren(...state === "none" ? [find("no-store").content.cloneNode(true)] : [words[state]]);
   }
 
   #renderRows(entries, length) {

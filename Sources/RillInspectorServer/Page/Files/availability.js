@@ -10,7 +10,14 @@ export class Availability {
   /** The list entry of the shown store, or null. */
   #store = null;
   #processes = [];
+  #isRead = false;
   #timer = null;
+  #onReason;
+
+  /** `onReason` is called with the reason why the entries of the shown store are not there yet, or are gone. */
+  constructor(onReason) {
+    this.#onReason = onReason;
+  }
 
   /** The state of the connection: "connecting", "live" or "lost". */
   set connection(state) {
@@ -21,6 +28,12 @@ export class Availability {
   /** The list entry of the shown store. */
   set store(store) {
     this.#store = store;
+    this.#draw();
+  }
+
+  /** Whether the entries of the shown store were read. */
+  set isRead(isRead) {
+    this.#isRead = isRead;
     this.#draw();
   }
 
@@ -40,7 +53,8 @@ export class Availability {
 
   #draw() {
     clearTimeout(this.#timer);
-    const { state, text } = this.#now();
+    const { state, text, reason } = this.#now();
+    this.#onReason(reason);
     this.#place.dataset.state = state;
     this.#place.textContent = text;
     // A store that is busy is busy for longer with each second.
@@ -48,15 +62,25 @@ export class Availability {
   }
 
   #now() {
-    if (this.#connection !== "live") return { state: this.#connection, text: words[this.#connection] };
+    if (this.#connection !== "live") {
+      return { state: this.#connection, text: words[this.#connection], reason: "The app has not answered yet." };
+    }
     const { availability, id, process } = this.#store ?? {};
     const hasEnded = this.#processes.some((one) => !one.linked && one.stores.includes(id));
-    if (availability?.state === "gone") return { state: "gone", text: "Released by the app; what is shown was its last state" };
-    if (hasEnded) return { state: "gone", text: `${process} has ended; what is shown was its last state` };
+    const last = this.#isRead ? "; what is shown was its last state" : "";
+    if (availability?.state === "gone") {
+      return { state: "gone", text: `Released by the app${last}`, reason: "The app has released this store, and its history with it." };
+    }
+    if (hasEnded) {
+      return { state: "gone", text: `${process} has ended${last}`, reason: `${process} has ended, and the histories of its stores with it.` };
+    }
     if (availability?.state === "busy") {
       const seconds = Math.max(1, Math.round((Date.now() - availability.since) / 1000));
-      return { state: "busy", text: `Busy for ${seconds} s; the store answers when it is free` };
+      return {
+        state: "busy", text: `Busy for ${seconds} s; the store answers when it is free`,
+        reason: "The store is busy. Its entries are shown as soon as it answers.",
+      };
     }
-    return { state: "live", text: words.live };
+    return { state: "live", text: words.live, reason: "Reading the entries…" };
   }
 }

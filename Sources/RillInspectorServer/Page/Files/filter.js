@@ -36,12 +36,16 @@ export class Filter {
     whenAddressChanges(() => this.#entries && this.set(inAddress("query") ?? ""));
   }
 
-  /** Filters the rows of a store with its remembered search, or that of the address. */
-  open(entries, memory) {
+  /**
+   * Filters the rows of a store with its remembered search, or that of the address. Rows that are read again are filtered
+   * as before: another page may have remembered another search since.
+   */
+  open(entries, memory, isOther) {
     const isFirst = this.#entries === null;
     this.#entries = entries;
     this.#memory = memory;
-    this.#text.value = (isFirst && isLink ? inAddress("query") : memory.get("filter", "")) ?? "";
+    if (isFirst && isLink) this.#text.value = inAddress("query") ?? "";
+    else if (isFirst || isOther) this.#text.value = memory.get("filter", "") ?? "";
     this.#ask();
   }
 

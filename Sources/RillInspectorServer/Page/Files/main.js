@@ -4,6 +4,7 @@ import { ActionList } from "./action-list.js";
 import { inAddress, putInAddress, whenAddressChanges } from "./address.js";
 import { Availability } from "./availability.js";
 import { BranchSearch } from "./branch-search.js";
+import { perform, reasonOfAbsence } from "./commands.js";
 import { Completion } from "./completion.js";
 import { api, follow } from "./connection.js";
 import { Details } from "./details.js";
@@ -28,10 +29,8 @@ import { Toolbar } from "./toolbar.js";
 import { Tour } from "./tour.js";
 import { Transport } from "./transport.js";
 
-const availability = new Availability();
+const availability = new Availability((reason) => { list.reason = reason; });
 const pageMemory = new Memory();
-/** The commands that remove entries from the list. */
-const removing = new Set(["branch", "commit", "reset", "rollback", "sweep"]);
 
 let entries = null;
 let features = [];
@@ -65,35 +64,27 @@ const tour = new Tour(pageMemory);
 new Help(() => tour.start());
 const stores = new StorePicker(lookAt);
 
-/** Sends a command for the history to the store, shows its result, and returns whether it was performed. */
+/** Sends a command for the history of the shown store, and returns whether it was performed. */
 function command(body) {
   const mine = entries;
-  if (!mine) return;
-  const change = async () => {
-    try {
-      const { status: after, refusal } = await api.command(mine.store, body);
-      if (mine !== entries) return false;
-      mine.apply(after);
-      if (refusal !== undefined) say(refusal, "failed");
-      return refusal === undefined;
-    } catch (refused) {
-      say(`${refused.message} ${refused.fix ?? ""}`, "failed");
-      return false;
-    }
-  };
-  return removing.has(body.do) ? gate.remove(change) : gate.hold(change);
+  return mine ? perform(mine, body, () => mine === entries) : undefined;
 }
 
-/** Shows another entry, wherever it is. */
+/** Shows another entry, wherever it is, and returns whether the store still was the shown one in the end. */
 async function pick(number) {
   const mine = entries;
-  if (!mine?.status) return;
+  if (!mine?.status) return false;
   const place = await mine.find(number).catch(() => null);
-  if (mine !== entries) return;
-  if (place === null) return say(`Entry ${number} is no longer kept.`, "failed");
+  const reason = place === null ? await reasonOfAbsence(mine.store, number) : null;
+  if (mine !== entries) return false;
+  if (reason !== null) {
+    say(reason, "failed");
+    return true;
+  }
   steps.reveal(number);
   selection.select({ place, number });
   list.reveal(place);
+  return true;
 }
 
 /** Shows an entry of another store. */
@@ -191,6 +182,9 @@ async function lookAt(store) {
   document.title = store ? `${store.name} — Rill Inspector` : "Rill Inspector";
   find("panes").dataset.state = store ? "store" : "none";
   if (isOther) {
+    availability.isRead = false;
+    if (!isFirst) putInAddress({ store: store?.id, entry: wanted > 0 ? wanted : null });
+    details.show(null);
     selection.forget();
     dispatcher.open(store, memory);
     statePane.open(store?.id ?? null, memory, features);
@@ -209,13 +203,13 @@ async function lookAt(store) {
   try {
     await mine.read();
     if (mine !== entries) return;
-    filter.open(mine, memory);
-    kinds.open(memory, isFirst);
+    availability.isRead = true;
+    filter.open(mine, memory, isOther);
+    kinds.open(memory, isFirst, isOther);
     completion.open(store.id, () => mine.known);
     learn(mine.known);
     steps.open(mine);
-    if (wanted > 0) pick(wanted);
-    wanted = 0;
+    if (wanted > 0) pick(wanted).then((isDone) => { if (isDone) wanted = 0; });
     refresh();
     await lane.open(store.id, memory);
     lane.learn(mine.known);
@@ -276,14 +270,19 @@ const handlers = {
 };
 
 follow({
-  status(state) { availability.connection = state; },
+  status(state) {
+    availability.connection = state;
+    if (state === "live") dispatcher.recover();
+  },
   reload: readStores,
   event(name, data) {
     if (name === "processes") return showProcesses(availability.processes = data.processes);
     if (name === "store-added" || name === "store-removed") return readStores();
     if (name === "replica") replicas.receive(data);
+    if (name === "availability") stores.learn(data);
     if (tabs.current === refreshed[name]) details.refresh();
     if (data.store !== entries?.store) return;
+    if (name === "availability" && data.state === "ready") dispatcher.recover();
     if (name === "availability") return availability.receive(data, () => entries.status ? refresh() : readStores());
     if (entries.status) handlers[name]?.(data);
     else entries.miss();

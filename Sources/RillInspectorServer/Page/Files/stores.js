@@ -3,6 +3,7 @@
 import { inAddress } from "./address.js";
 import { element, find } from "./elements.js";
 import { Memory } from "./memory.js";
+import { say } from "./message.js";
 
 const memory = new Memory();
 
@@ -13,6 +14,8 @@ export class StorePicker {
   /** The store that the user selected, which is shown again when it returns, for example with its process. */
   #chosen = inAddress("store") ?? memory.get("store");
   #current = null;
+  /** The store that the address names, until the list of stores is known. */
+  #linked = inAddress("store");
 
   /** `onPick` is called with the store to show, or null. */
   constructor(onPick) {
@@ -26,10 +29,20 @@ export class StorePicker {
   show(stores) {
     this.#stores = stores;
     const known = (id) => stores.find((store) => store.id === id);
+    if (this.#linked !== null && !known(this.#linked)) {
+      say(`The link leads to the store "${this.#linked}", which this app does not show.`, "failed");
+    }
+    this.#linked = null;
     const next = known(this.#chosen) ?? known(this.#current) ?? stores[0] ?? null;
     this.#draw(next?.id ?? null);
     this.#current = next?.id ?? null;
     this.#onPick(next);
+  }
+
+  /** Takes an event about a store, which may be shown later. */
+  learn({ store: id, state, since }) {
+    const availability = state === "ready" ? undefined : { state, since };
+    this.#stores = this.#stores.map((store) => store.id === id ? { ...store, availability } : store);
   }
 
   /** The name of a store. */

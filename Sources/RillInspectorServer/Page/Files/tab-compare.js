@@ -35,8 +35,9 @@ export class CompareTab extends ReadingTab {
   draw(answer, subject) {
     const moments = this.#moments(subject);
     const marks = answer.changes.map((change) => change.steps);
-    const words = answer.changes.length === 0 ? "The states are equal."
-      : `${(answer.changes.length + answer.more).toLocaleString("en")} differences`;
+    const count = answer.changes.length + answer.more;
+    const words = count === 0 ? "The states are equal."
+      : `${count.toLocaleString("en")} ${count === 1 ? "difference" : "differences"}`;
     return [
       element("div", { class: "tab-head" },
         element("span", { class: "count", "data-testid": "compare-count" }, words),

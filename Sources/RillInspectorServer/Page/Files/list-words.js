@@ -1,0 +1,19 @@
+// The words in place of an empty list of entries.
+
+import { find } from "./elements.js";
+
+const place = find("timeline-empty");
+
+/**
+ * Explains why the list is empty: the stores are not known, there is none, the entries were not read for a `reason`, or a
+ * search finds none.
+ */
+export function explainEmpty({ isKnown, entries, isDone, reason }) {
+  const state = !isKnown ? "waiting" : !entries ? "none" : !entries.status ? "unread" : !isDone ? "searching" : "nothing";
+  const words = {
+    waiting: "Reading the list of stores…", unread: reason, searching: "Searching…", nothing: "No entry matches the search.",
+  }[state];
+  if (place.dataset.state === state && (state === "none" || place.textContent === words)) return;
+  place.dataset.state = state;
+  place.replaceChildren(state === "none" ? find("no-store").content.cloneNode(true) : words);
+}
