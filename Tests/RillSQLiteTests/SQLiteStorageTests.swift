@@ -26,6 +26,16 @@ final class SQLiteStorageTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()) == [])
   }
 
+  @Test func `a value is not absent where the system does not tell whether its file exists`() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path() + "loop", withDestinationPath: folder.path() + "loop")
+    defer { unlink(folder.path() + "loop") }
+    let storage = SQLiteStorage(file: URL(filePath: folder.path() + "loop/values.sqlite"))
+    let reason = "a symbolic link is in its place"
+    #expect(storage.load("a") == .unreadable(.unreadable("a", in: storage.place, because: reason)))
+    #expect(throws: PersistenceFailure.unlisted(storage.place, because: reason)) { _ = try storage.keys() }
+  }
+
   @Test func `a file that takes the place of the open one is read and written`() throws {
     let other = folder.appending(path: "other.sqlite")
     do {

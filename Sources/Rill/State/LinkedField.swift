@@ -29,6 +29,9 @@ package protocol FieldKeeping: AnyObject {
   /// A Boolean value that indicates whether there may be a change from outside.
   var hasIncoming: Bool { get }
 
+  /// Begins to return changes from outside, of each value only a limited number.
+  func beginIncoming()
+
   /// Returns the next change from outside, or nil.
   func incoming(_ state: UnsafeRawPointer) -> FieldWrite?
 

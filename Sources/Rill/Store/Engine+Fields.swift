@@ -45,6 +45,7 @@ extension Engine {
   func bringIn(on isolation: (any Actor)?) {
     guard let chainIfMade, let fields = chainIfMade.fields, fields.hasIncoming, !activity.contains(.handling)
     else { return }
+    if !activity.contains(.turning) { fields.beginIncoming() }
     while let change = chainIfMade.incomingWrite() { bringIn(change, on: isolation) }
   }
 

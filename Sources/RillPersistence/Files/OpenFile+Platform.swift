@@ -88,8 +88,10 @@ private enum ChildProcesses {
     do {
       let command = try Data(contentsOf: commandLine(of: "self"))
       for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task") {
-        let children = try String(contentsOfFile: "/proc/self/task/\(thread)/children", encoding: .utf8)
-        for child in children.split(separator: " ") where has(command, String(child)) { return true }
+        // Read as data: Foundation leaks the buffer of a text that it reads from a file without a size.
+        let children = try Data(contentsOf: URL(filePath: "/proc/self/task/\(thread)/children"))
+        for child in String(decoding: children, as: UTF8.self).split(separator: " ")
+        where has(command, String(child)) { return true }
       }
     } catch {
       // The system does not list them, or a thread has just ended.

@@ -13,6 +13,14 @@ final class SharedFields: FieldKeeping {
   /// What the turn in progress has changed, before it is committed.
   private var pending = SharedLedger.Settlement.unchanged
 
+  /// The number of changes of each cell that have entered the state since `beginIncoming()`.
+  private var entered: [ObjectIdentifier: Int] = [:]
+  /// The number of changes of one cell that enter the state one after the other.
+  ///
+  /// If others write faster than the store handles their changes, the rest enters later, so that other work of the actor
+  /// is not held up. Observers that write the value again get this far before the input returns.
+  private static let mostInARow = 8
+
   init(_ map: FieldMap) {
     self.map = map
     listener = SharedListener()
@@ -32,9 +40,20 @@ final class SharedFields: FieldKeeping {
 
   var hasIncoming: Bool { listener.isBehind.load(ordering: .relaxed) }
 
+  func beginIncoming() {
+    if !entered.isEmpty { entered = [:] }
+  }
+
   func incoming(_ state: UnsafeRawPointer) -> FieldWrite? {
     guard listener.catchUp() else { return nil }
+    var isDeferred = false
+    defer { if isDeferred { listener.tell() } }
     for (id, entry) in ledger.cells where entry.cell.version != entry.seen {
+      guard entered[id, default: 0] < Self.mostInARow else {
+        isDeferred = true
+        continue
+      }
+      entered[id, default: 0] += 1
       let snapshot = entry.cell.anySnapshot
       // The value counts as seen even if a validator refuses it. The store then keeps its own value.
       ledger.cells[id]?.seen = snapshot.version

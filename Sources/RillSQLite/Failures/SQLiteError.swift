@@ -1,5 +1,6 @@
 #if SQLite
 import CSQLite
+import RillPersistence
 
 /// An error that SQLite reports.
 public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -8,10 +9,14 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// SQLite's error message.
   public let message: String
 
+  /// A Boolean value that indicates whether the message is this module's, and part of a sentence.
+  private let isOwn: Bool
+
   /// Creates an error, for the types of this module.
-  init(code: Int32, message: String) {
+  init(code: Int32, message: String, isOwn: Bool = false) {
     self.code = code
     self.message = message
+    self.isOwn = isOwn
   }
 
   /// A Boolean value that indicates whether there is no room on the disk or within a size limit.
@@ -22,14 +27,20 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// SQLite's message and code, as part of a sentence.
   public var description: String {
-    self == .linkedElsewhere || self == .moved ? message : "SQLite says \"\(message)\" (\(code))"
+    isOwn ? message : "SQLite says \"\(message)\" (\(code))"
   }
 
   /// The file is not at its path any more, so what is written to it would be lost.
   static var moved: SQLiteError {
     // SQLITE_READONLY_DBMOVED, which is not imported.
     SQLiteError(
-      code: SQLITE_READONLY | 4 << 8, message: "the file was moved, removed or replaced while it was open")
+      code: SQLITE_READONLY | 4 << 8, message: "the file was moved, removed or replaced while it was open",
+      isOwn: true)
+  }
+
+  /// The system does not tell whether the file exists.
+  static func unknown(_ error: SystemError) -> SQLiteError {
+    SQLiteError(code: SQLITE_CANTOPEN, message: "\(error)", isOwn: true)
   }
 
   /// A file is a hard link to a file that is used under its name in another folder.
@@ -39,7 +50,7 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
       message: """
         it is a hard link to a file in another folder, and its newest values may be in a log beside that name; open it by \
         its other name, or make a copy instead of a link
-        """)
+        """, isOwn: true)
   }
 }
 #endif

@@ -166,6 +166,21 @@ struct SharedOnOneActorTests {
     #expect(reference.value == 3)
   }
 
+  @Test func `values that change again while they are brought in hold up no send, and arrive later`() async {
+    let store = makeStore()
+    let (arrived, arrival) = AsyncStream.makeStream(of: Void.self)
+    let reference = self.reference
+    // Like a thread that writes faster than the observers return.
+    let watch = store.observe(\.count) { change in
+      if change.new < 1_000 { reference.withLock { $0 += 1 } } else { arrival.yield() }
+    }
+    store.send(.count)
+    #expect(store.state.count > 1 && store.state.count < 50)
+    for await _ in arrived { break }
+    #expect(store.state.count == 1_000 && store.state.child.count == 1_000)
+    withExtendedLifetime(watch) {}
+  }
+
   @Test func `a new state takes over what others wrote, unless it was written later`() {
     let other = makeStore()
     let early = Family(key)
