@@ -34,6 +34,16 @@ struct TypeLayout {
   private var metadata: UnsafeRawPointer { unsafeBitCast(type, to: UnsafeRawPointer.self) }
   var kind: Kind { Kind(metadataKind: metadata.load(as: Int.self)) }
 
+  /// A Boolean value that indicates whether a value starts with a container like that of `Any`, before the conformances.
+  ///
+  /// This is so for the types of protocols other than `Error` that any type can conform to.
+  var startsWithAny: Bool {
+    guard metadata.load(as: Int.self) == 0x303 else { return false }
+    // The flags: one bit for protocols without a class constraint, and the number of a special protocol.
+    let flags = metadata.load(fromByteOffset: MemoryLayout<Int>.size, as: UInt32.self)
+    return flags & 0x8000_0000 != 0 && flags & 0x7F00_0000 == 0
+  }
+
   /// A Boolean value that indicates whether copies of a value are plain bytes, so that the value contains no
   /// references.
   // The pointer to the value witness table is one word before the metadata.

@@ -38,6 +38,7 @@ enum Comparison {
 
   /// Returns whether two values are equal by their own equality.
   static func haveEqualValues(_ one: Any, _ other: Any) -> Bool {
+    let (one, other) = (flattened(one), flattened(other))
     func open<Value>(_ one: Value) -> Bool {
       guard type(of: one as Any) == type(of: other), let other = other as? Value else { return false }
       return equality(of: Value.self)(one, other)
@@ -78,6 +79,7 @@ private struct UnequalParts {
   init(_ one: Any, _ other: Any) { areSameObjects = compare(one, other, "") == .same }
 
   private mutating func compare(_ one: Any, _ other: Any, _ path: String) -> Answer {
+    let (one, other) = (flattened(one), flattened(other))
     let (first, second) = (one, other)
     let isLeaf = Self.isObject(one) || Parts(of: one) == nil
     let hasEquality = one is any Equatable

@@ -21,7 +21,7 @@ struct Parts {
 
   /// Creates the parts of a value, or nil if it has none.
   init?(of value: Any) {
-    let value = (value as? any TransparentWrapper)?.shownValue ?? value
+    let value = (value as? any TransparentWrapper)?.shownValue ?? flattened(value)
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .struct, .tuple: self.init(Self.kind(of: value), Self.fields(of: mirror))

@@ -19,6 +19,7 @@ package final class Sameness {
 
   /// Returns whether two values are equal, or nil if that depends on a comparison of their parts.
   package func quickAnswer(_ old: Any, _ new: Any) -> Bool? {
+    let (old, new) = (flattened(old), flattened(new))
     func open<Value>(_ old: Value) -> Bool? {
       guard type(of: old) == type(of: new), let new = new as? Value else { return false }
       return answer(old, new)

@@ -1,3 +1,5 @@
+import Rill
+
 /// A value to read, and the parts of it to hide.
 struct Subject {
   enum Mask {
@@ -13,7 +15,7 @@ struct Subject {
   var mask: Mask = .none
 
   init(_ value: Any, mask: Mask = .none) {
-    self.value = value
+    self.value = flattened(value)
     self.mask = mask
   }
 

@@ -162,4 +162,34 @@ import Testing
     #expect(Reflected.mirrors.load(ordering: .relaxed) == 0)
     await store.finish()
   }
+
+  /// A state that is not `Equatable`, with values of any type.
+  private struct Loose {
+    var list: [Any] = [1, "x"]
+    var any: Any = 1
+    var dictionary: [String: Any] = ["a": 1]
+    var comparable: [any Equatable & Sendable] = [1, "x"]
+    var objects: [Client] = []
+  }
+
+  private typealias LooseChange = @Sendable (inout Loose) -> Void
+
+  @Test func `values of any type are compared by their own types`() async {
+    let client = Client()
+    let reports = await reported {
+      let store = TestStore<Loose, LooseChange>(Loose()) { state, change in
+        change(&state)
+        return .none
+      }
+      await store.send({ $0.list.append(3) }) { $0.list.append(3) }
+      await store.send({ $0.any = [1, 2] }) { $0.any = [1, 2] }
+      await store.send({ $0.any = ["a": [1]] }) { $0.any = ["a": [1]] }
+      await store.send({ $0.dictionary["b"] = [2] }) { $0.dictionary["b"] = [2] }
+      await store.send({ $0.comparable.append(2.5) }) { $0.comparable.append(2.5) }
+      await store.send({ $0.objects.append(client) }) { $0.objects.append(client) }
+      await store.send({ $0.list = [1, "x", 3] })
+      await store.finish()
+    }
+    #expect(reports == [])
+  }
 }
