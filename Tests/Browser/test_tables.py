@@ -3,6 +3,7 @@
 import unittest
 
 from issues_case import CONTRAST, IssuesTestCase
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 
@@ -39,7 +40,8 @@ class TablesTests(IssuesTestCase):
         inspector = self.open_tables()
         before = int(inspector.text("timeline-count").replace(",", ""))
         inspector.run("document.querySelector('[data-command=Refetch]').focus()")
-        inspector.driver.switch_to.active_element.send_keys(Keys.ENTER)
+        # Not to the element, which may be drawn anew before it receives the key.
+        ActionChains(inspector.driver).send_keys(Keys.ENTER).perform()
         inspector.wait_until(lambda text: int(text.replace(",", "")) >= before + 2,
                              lambda: inspector.text("timeline-count"), "expected the request and its answer")
         inspector.wait_for(["requested", "answered"], lambda: inspector.rows()[-2:])

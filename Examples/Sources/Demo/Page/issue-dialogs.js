@@ -26,14 +26,14 @@ export class IssueDialogs {
       await this.#tasks.settled();
       send(actions.submit());
     });
-    find("cancel-new-issue").addEventListener("click", () => send(actions.dismissForm(this.#form.sheet)));
+    find("cancel-new-issue").addEventListener("click", () => this.#dismiss(send));
     for (const choice of ["confirm", "cancel"]) {
       find(`${choice}-close`).addEventListener("click", () => send(actions.answer(choice)));
     }
     // The state decides whether a dialog is open, also when the user presses Escape.
     find("new-issue").addEventListener("cancel", (event) => {
       event.preventDefault();
-      send(actions.dismissForm(this.#form.sheet));
+      this.#dismiss(send);
     });
     find("close-issue").addEventListener("cancel", (event) => {
       event.preventDefault();
@@ -47,6 +47,13 @@ export class IssueDialogs {
     if (closing) find("close-question").textContent = `Close issue #${closing.issue.id}, “${closing.issue.title}”?`;
     present(find("new-issue"), form !== null);
     present(find("close-issue"), closing !== null);
+  }
+
+  /** Dismisses the sheet after its last text has arrived, which would otherwise be that of the next sheet. */
+  async #dismiss(send) {
+    await this.#title.settled();
+    await this.#tasks.settled();
+    if (this.#form) send(actions.dismissForm(this.#form.sheet));
   }
 
   async #leave(name, send) {
