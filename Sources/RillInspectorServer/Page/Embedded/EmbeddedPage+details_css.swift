@@ -5,8 +5,8 @@ extension EmbeddedPage {
   static let details_css = Array(#"""
 /* The tabs with their contents, and the state. */
 
-.tabs { display: flex; flex: none; gap: 0; padding: 6px 8px 0; overflow-x: auto; border-bottom: 1px solid var(--line-soft); scrollbar-width: none; }
-.tabs [role="tab"] { flex: none; padding: 6px 7px 8px; border-bottom: 2px solid transparent; color: var(--ink-quiet); font-size: 12.5px; font-weight: 550; }
+.tabs { display: flex; flex: none; gap: 0; padding: 6px 6px 0; overflow-x: auto; border-bottom: 1px solid var(--line-soft); scrollbar-width: none; }
+.tabs [role="tab"] { flex: none; padding: 6px 5px 8px; border-bottom: 2px solid transparent; color: var(--ink-quiet); font-size: 12.5px; font-weight: 550; }
 .tabs [role="tab"]:hover { color: var(--ink); }
 .tabs [aria-selected="true"] { border-bottom-color: var(--accent); color: var(--accent); font-weight: 650; }
 #to-state { display: none; }
