@@ -37,6 +37,7 @@ final class SQLiteStorageTests {
   }
 
   @Test func `a file that takes the place of the open one is read and written`() throws {
+    FailureLog.listen()
     let other = folder.appending(path: "other.sqlite")
     do {
       let storage = SQLiteStorage(file: other)

@@ -45,7 +45,6 @@ struct Arguments {
     case noPath
     case noCount
     case unknown(String, known: [String])
-    case unpromised([String])
 
     var description: String {
       switch self {
@@ -53,9 +52,6 @@ struct Arguments {
       case .noCount: "--profile needs the number of times to do each thing, as in: --profile 1000000 A"
       case .unknown(let name, let known):
         "no row is called \(name); give an id or its first letter: " + known.joined(separator: " ")
-      case .unpromised(let names):
-        "the sources no longer contain the promises of these operations in `Growth`: "
-          + names.joined(separator: " ")
       }
     }
   }

@@ -33,8 +33,6 @@ struct Program {
   }
 
   private static func grow(_ arguments: Arguments) async throws {
-    let unpromised = GrowthFile.unpromised(Growth.all)
-    guard unpromised.isEmpty else { throw Arguments.Problem.unpromised(unpromised.map(\.id)) }
     print(Machine.line())
     var results: [GrowthOutcome] = []
     for growth in Growth.all where arguments.asks(for: growth.id) {

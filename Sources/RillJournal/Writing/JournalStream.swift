@@ -39,7 +39,7 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
   let rules: [EffectRule<Action>]
   let content: Mutex<Content>
   let causes = Mutex(JournalCauses())
-  private let pending = PendingWrites.current
+  let pending = PendingWrites.current
   // Read without the lock in each turn of the store.
   let isFullFlag = Atomic<Bool>(false)
   private let needsSnapshotFlag = Atomic<Bool>(false)
@@ -136,55 +136,6 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
   }
 
   private func wake() { follow(content.withLock { $0.queue.wake() }) }
-
-  /// A Boolean value that indicates whether the store has released the stream.
-  var isReleased: Bool { content.withLock { $0.isReleased } }
-
-  /// Releases the stream, so that another store can use it after everything is on disk.
-  func release() {
-    let isFirst = content.withLock { content in
-      defer { content.isLeft = true }
-      return !content.isLeft && !content.isReleased
-    }
-    guard isFirst else { return }
-    unhold(all: true)
-    // Before the stream can be given back, after which another store may use it.
-    journal.leave(name) { [weak self] in self?.urge() }
-    let isFree = content.withLock { content in
-      content.isReleased = true
-      return content.queue.isIdle
-    }
-    guard isFree else { return urge() }
-    finishListeners()
-    journal.give(back: name)
-  }
-
-  /// Discards the last items of a store that has left, because the file is no longer at its place, and reports them.
-  ///
-  /// - Returns: A Boolean value that indicates whether the store has left.
-  private func giveUp(on failure: PersistenceFailure?) -> Bool {
-    guard failure?.code == .moved else { return false }
-    let count = content.withLock { content in
-      content.isReleased && !content.isAbandoned ? content.queue.newest - content.queue.acknowledged : nil
-    }
-    guard let count else { return false }
-    abandon()
-    let lost = PersistenceFailure.journalDiscarded(Int(clamping: count), of: name, in: journal.place)
-    if count > 0 { Failures.report(Failure(lost.description)) }
-    return true
-  }
-
-  /// Discards the items that could not be written, and releases the stream.
-  func abandon() {
-    content.withLock { content in
-      content.queue = JournalQueue(settings, after: content.queue.acknowledged)
-      content.isBusy = false
-      content.isReleased = true
-      content.isAbandoned = true
-    }
-    pending.ended(self)
-    journal.give(back: name)
-  }
 
   // MARK: - Writing
 

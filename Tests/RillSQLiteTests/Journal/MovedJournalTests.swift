@@ -12,7 +12,10 @@ import Testing
   private let place: CountFolder
   private static let files = ["", "-wal", "-shm"]
 
-  init() throws { place = try CountFolder() }
+  init() throws {
+    FailureLog.listen()
+    place = try CountFolder()
+  }
 
   private func move(from old: String = "", to new: String) throws {
     for ending in Self.files {
@@ -50,6 +53,30 @@ import Testing
     #expect(reports == [unwritten])
     let (state, recovery) = try await place.read()
     #expect(state.sum == 7 && recovery.newest == 3 && recovery.truncation == nil)
+  }
+
+  @Test func `effects of a closed journal go on without their entries, and acknowledgements end`()
+    async throws
+  {
+    let store = Store<Count, Step>(Count()) { state, step in
+      guard case .add(let number) = step else { return .none }
+      state.sum += number
+      return number < 10 ? .run("more") { send in await send(.add(10)) } : .none
+    }
+    let kept = try await store.attach(Journal(at: place.file))
+    store.send(.add(10))
+    try await kept.flush()
+    let acknowledgements = kept.acknowledgements()
+    for ending in Self.files { unlink(place.file.path() + ending) }
+    let sent = store.send(.add(1))
+    await #expect(throws: PersistenceFailure.self) { try await kept.flush() }
+    #expect(store.state.sum == 11)
+    await #expect(throws: PersistenceFailure.self) { try await kept.close() }
+    await sent.finish()
+    #expect(store.state.sum == 21)
+    var last: UInt64?
+    for await number in acknowledgements { last = number }
+    #expect(last == 1)
   }
 
   @Test(arguments: [true, false])

@@ -1,7 +1,6 @@
 import Foundation
 
 /// The growth of all operations as lines of text and as a file.
-@MainActor
 enum GrowthFile {
   private struct Content: Codable {
     let machine: String
@@ -12,15 +11,6 @@ enum GrowthFile {
   static var path: String {
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../growth.json")
       .standardizedFileURL.path
-  }
-
-  /// Returns the operations whose documentation no longer contains the promise that is checked.
-  static func unpromised(_ operations: [Growth]) -> [Growth] {
-    let root = URL(filePath: path).deletingLastPathComponent().appending(path: "..")
-    return operations.filter { operation in
-      let source = try? String(contentsOf: root.appending(path: operation.promise.source), encoding: .utf8)
-      return source?.contains(operation.promise.text) != true
-    }
   }
 
   static func write(_ outcomes: [GrowthOutcome], to path: String) throws {
