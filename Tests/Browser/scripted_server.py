@@ -7,6 +7,7 @@ Usage: scripted_server.py [--entries N] [--elements N] [--rate ACTIONS_PER_SECON
 import argparse
 import json
 import queue
+import socket
 import threading
 import time
 import urllib.parse
@@ -90,6 +91,9 @@ class ScriptedServer(ThreadingHTTPServer):
         self.has_store = True
         # Whether it is busy or gone, and since when, as the list and the events say; a busy store answers nothing.
         self.availability = None
+        # The status with which everything is answered except the stream of events, if all answers are failures.
+        self.failure = None
+        self.has_left = False
         self.features = ["send", "travel", "export", "test", "search"]
         self.processes = []
         # The replicas of the store, and of stores of others, as the list of stores has them.
@@ -105,6 +109,13 @@ class ScriptedServer(ThreadingHTTPServer):
         said = {"state": state, **({"since": since} if since else {})}
         self.availability = None if state == "ready" else said
         self.events.tell("availability", {"store": self.store.id, **said})
+
+    def leave(self):
+        """Ends as an app does that is killed."""
+        self.has_left = True
+        self.shutdown()
+        self.server_close()
+        self.events.drop()
 
     def hear_replica(self, **condition):
         """Changes the condition of the store's replica, and tells it."""
@@ -197,8 +208,17 @@ class Handler(BaseHTTPRequestHandler):
 
     def answer(self, parts, asked, body):
         store = self.server.store
+        if self.server.has_left:
+            # Also connections that were open are broken off.
+            self.close_connection = True
+            return self.connection.shutdown(socket.SHUT_RDWR)
         with self.server.asking:
             self.server.asked[parts[-1]] += 1
+        if self.server.failure:
+            with self.server.asking:
+                self.server.asked["failures"] += 1
+            return self.reply({"error": {"code": "stopping", "message": "The app stops.", "fix": "Start it again."}},
+                              status=self.server.failure)
         if parts == ["stores"]:
             self.server.answers_stores.wait()
             availability = self.server.availability

@@ -17,6 +17,32 @@ class StoppingTests(BrowserTestCase):
         inspector.wait_for(lost, lambda: inspector.text("status"))
         self.forgive_lost_connections()
 
+    def test_what_is_pressed_after_the_end_fails_with_a_reason(self):
+        page = self.open_page()
+        page.wait_for(("10", "10"), page.balances)
+        self.demo.end()
+        page.wait_for("Connection lost, trying again…", lambda: page.text("status"))
+        gone = "The demo does not answer. Is it still running?"
+        page.click("large-text")
+        page.wait_for(gone, lambda: page.text("settings-problem"))
+        self.assertFalse(page.one("large-text").is_selected())
+        page.pay("jenny", 3)
+        page.wait_for(gone, lambda: page.text("payment-outcome"))
+        page.click("new-issue")
+        page.wait_for(gone, lambda: page.text("issue-problem"))
+        page.say("Is anybody there?")
+        page.wait_for(gone, lambda: page.text("chat-problem"))
+        # What was typed is not lost when the program comes back.
+        again = self.start_demo(at=self.demo)
+        if again.page_url != self.demo.page_url:
+            self.skipTest("another program took the port in between")
+        page.wait_for("Live", lambda: page.text("status"))
+        page.wait_until(bool, page.messages, "expected the chat")
+        self.assertEqual(page.draft(), "Is anybody there?")
+        page.click("send-message")
+        page.wait_to_contain(("Me", "Is anybody there?"), page.messages)
+        self.forgive_lost_connections()
+
     def test_pages_come_back_when_the_demo_does(self):
         page = self.open_page()
         page.say("Soon forgotten")

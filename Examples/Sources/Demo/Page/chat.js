@@ -23,18 +23,20 @@ export class Chat {
     new ResizeObserver(() => this.#stayAtEnd()).observe(this.#messages);
     find("composer").addEventListener("submit", async (event) => {
       event.preventDefault();
-      await this.#draft.settled();
-      await this.#send({ send: {} });
+      if (await this.#draft.settled()) await this.#send({ send: {} });
     });
   }
 
+  /** Sends an action, shows why it did not arrive, and returns whether it did. */
   async #send(action) {
     try {
       await this.store.send(action);
       this.#problem.hidden = true;
+      return true;
     } catch (problem) {
       this.#problem.textContent = problem.message;
       this.#problem.hidden = false;
+      return false;
     }
   }
 

@@ -16,7 +16,7 @@ export class IssueDetail {
     this.#send = send;
     this.#text = new SyncedField(find("comment-text"), async (text) => {
       // The editor may have left since the text was typed.
-      if (this.#editor) await send(actions.type(this.#editor.screen, text));
+      return this.#editor ? send(actions.type(this.#editor.screen, text)) : true;
     });
     for (const button of document.querySelectorAll("[data-back]")) {
       button.addEventListener("click", () => send(actions.back()));

@@ -45,14 +45,16 @@ export class Issues {
     find(id).addEventListener("change", ({ target }) => this.#send(action(target)));
   }
 
-  /** Does something that may fail, and shows why it did. The page has changed by then. */
+  /** Does something that may fail, shows why it did, and returns whether it did not. The page has changed by then. */
   async #report(work) {
     try {
       await work();
-      await this.store.refresh();
     } catch (problem) {
       this.#showProblem(problem.message);
+      return false;
     }
+    await this.store.refresh().catch(() => {});
+    return true;
   }
 
   #show(state) {

@@ -18,12 +18,18 @@ follow([issues.store, bank.store, chat.store, settings.store], (state) => {
   const status = find("status");
   status.dataset.state = state;
   status.textContent = statusWords[state];
+  if (state === "live") linkToInspector();
 });
 
 // Inside the story, both pages are in view already.
 document.getElementById("story-link").hidden = window !== window.top;
 
-const inspector = await (await fetch("/inspector.json")).json();
-const link = find("inspector-link");
-link.href = inspector.url;
-link.hidden = false;
+async function linkToInspector() {
+  const link = find("inspector-link");
+  try {
+    link.href = (await (await fetch("/inspector.json")).json()).url;
+    link.hidden = false;
+  } catch {
+    // The program has ended again; the status says so, and the next connection asks for the address.
+  }
+}

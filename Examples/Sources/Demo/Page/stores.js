@@ -76,7 +76,8 @@ export class RemoteStore {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(action),
     });
-    await this.refresh();
+    // The store has the action by now. An app that stops before it answers again is reported by the event stream.
+    await this.refresh().catch(() => {});
     return refusal;
   }
 }

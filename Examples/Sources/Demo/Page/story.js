@@ -15,8 +15,6 @@ const pay = (amount) => post("actions", { pay: { by: "jenny", amount } });
 const command = (body) => post("commands", body);
 const isBack = ({ status }) => status && status.position < status.first + status.count;
 
-const { process } = await (await fetch("/inspector.json")).json();
-
 const steps = [
   {
     title: "Change", words: "Jenny pays Donald a coin: choose Jenny in the bank on the left. On the right, the action stands in the list "
@@ -41,8 +39,8 @@ const steps = [
     seen: "Two histories, and both can be shown.",
   },
   {
-    title: "Kill and recover", words: `Kill the app in a terminal with kill -9 ${process}, and start it again with make demo. The bank comes back `
-      + "from its journal.",
+    title: "Kill and recover", words: () => `Kill the app in a terminal with ${process ? `kill -9 ${process}` : "kill -9"}, and start it again with `
+      + "make demo. The bank comes back from its journal.",
     work: null, isDone: (news) => Boolean(news.isBackAgain), seen: "The app is back, with its state and its history.",
   },
 ];
@@ -50,6 +48,17 @@ const steps = [
 const done = new Set();
 let current = 0;
 let wasLost = false;
+let process = null;
+
+/** Reads the number of the process that runs the app, which changes with each start. */
+async function readProcess() {
+  try {
+    ({ process } = await (await fetch("/inspector.json")).json());
+  } catch {
+    wasLost = true;
+  }
+  draw();
+}
 
 function draw() {
   const step = steps[current];
@@ -67,7 +76,7 @@ function draw() {
     return item;
   }));
   find("step-title").textContent = `${current + 1}. ${step.title}`;
-  find("step-words").textContent = step.words;
+  find("step-words").textContent = typeof step.words === "function" ? step.words() : step.words;
   find("step-seen").textContent = done.has(current) ? step.seen : wasLost ? "The app is gone. Start it again." : "";
   find("step-back").disabled = current === 0;
   find("step-next").disabled = current === steps.length - 1;
@@ -88,8 +97,13 @@ find("step-back").addEventListener("click", () => go(current - 1));
 find("step-next").addEventListener("click", () => go(current + 1));
 find("step-do").addEventListener("click", async () => {
   const { prepare, work } = steps[current];
-  await prepare?.();
-  await work();
+  try {
+    await prepare?.();
+    await work();
+  } catch {
+    wasLost = true;
+    draw();
+  }
 });
 
 function follow() {
@@ -103,6 +117,7 @@ function follow() {
   const arrive = () => {
     if (!wasLost) return;
     wasLost = false;
+    readProcess();
     notice({ isBackAgain: true });
   };
   events.addEventListener("open", (event) => { if (event.data !== undefined) arrive(); });
@@ -115,4 +130,5 @@ function follow() {
 }
 
 draw();
+readProcess();
 follow();

@@ -2,7 +2,11 @@
 
 import { oneAtATime } from "./stores.js";
 
-/** Sends only the newest typed text, and shows the store's text when no text is being sent. */
+/**
+ * Sends only the newest typed text, and shows the store's text when no text is being sent.
+ *
+ * `send` returns whether the store has the text; one that did not arrive stays in the field, and is sent with the next.
+ */
 export class SyncedField {
   #field;
   #isAhead = false;
@@ -13,8 +17,8 @@ export class SyncedField {
     this.#field = field;
     this.#flush = oneAtATime(async () => {
       const text = field.value;
-      await send(text);
-      if (field.value === text) this.#isAhead = false;
+      const isSent = await send(text);
+      if (isSent && field.value === text) this.#isAhead = false;
     });
     field.addEventListener("input", () => {
       this.#isAhead = true;
@@ -30,8 +34,9 @@ export class SyncedField {
     this.#field.value = text;
   }
 
-  /** Resolves when the store has the text. */
+  /** Sends what was not sent yet, and returns whether the store has the text. */
   async settled() {
     if (this.#isAhead) await this.#flush();
+    return !this.#isAhead;
   }
 }
