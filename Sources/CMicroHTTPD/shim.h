@@ -16,6 +16,7 @@
 struct rill_mhd_callbacks {
   MHD_AccessHandlerCallback _Nonnull handle;
   MHD_RequestCompletedCallback _Nonnull completed;
+  MHD_NotifyConnectionCallback _Nonnull connection;
   void *_Nullable (*_Nonnull target)(void *_Nullable context, const char *_Nullable uri,
                                      struct MHD_Connection *_Nullable connection);
   void *_Nullable context;
@@ -45,6 +46,7 @@ static inline struct MHD_Daemon *_Nullable rill_mhd_start(int socket, int is_ipv
       MHD_OPTION_LISTEN_SOCKET, socket,
       MHD_OPTION_URI_LOG_CALLBACK, callbacks.target, callbacks.context,
       MHD_OPTION_NOTIFY_COMPLETED, callbacks.completed, callbacks.context,
+      MHD_OPTION_NOTIFY_CONNECTION, callbacks.connection, callbacks.context,
       MHD_OPTION_CONNECTION_LIMIT, limits.connections,
       MHD_OPTION_PER_IP_CONNECTION_LIMIT, limits.connections_of_address,
       MHD_OPTION_CONNECTION_TIMEOUT, limits.idle_seconds,
@@ -60,6 +62,21 @@ static inline int rill_mhd_socket(struct MHD_Connection *_Nonnull connection) {
   return info ? (int)info->connect_fd : -1;
 }
 
+/// Writes the client's address, of IPv6 only the part that names its network, and returns the number of bytes.
+static inline size_t rill_mhd_address(struct MHD_Connection *_Nonnull connection, uint8_t bytes[_Nonnull 8]) {
+  const union MHD_ConnectionInfo *info =
+      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+  const struct sockaddr *address = info ? info->client_addr : NULL;
+  if (!address) return 0;
+  if (address->sa_family == AF_INET) {
+    memcpy(bytes, &((const struct sockaddr_in *)address)->sin_addr, 4);
+    return 4;
+  }
+  if (address->sa_family != AF_INET6) return 0;
+  memcpy(bytes, &((const struct sockaddr_in6 *)address)->sin6_addr, 8);
+  return 8;
+}
+
 /// A response whose body has no known end and is asked for piece by piece.
 static inline struct MHD_Response *_Nullable rill_mhd_stream(
     MHD_ContentReaderCallback _Nonnull read, void *_Nullable context,
@@ -69,6 +86,11 @@ static inline struct MHD_Response *_Nullable rill_mhd_stream(
 
 /// What callbacks return; the library's versions differ in how Swift sees these two.
 static inline enum MHD_Result rill_mhd_result(int is_fine) { return is_fine ? MHD_YES : MHD_NO; }
+
+/// Whether a connection was opened, and not closed; the library's versions differ in how Swift sees the two.
+static inline int rill_mhd_is_opened(enum MHD_ConnectionNotificationCode change) {
+  return change == MHD_CONNECTION_NOTIFY_STARTED;
+}
 
 /// Whether the library did what it was asked.
 static inline int rill_mhd_is_fine(enum MHD_Result result) { return result == MHD_YES; }

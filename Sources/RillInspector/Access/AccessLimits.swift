@@ -10,6 +10,8 @@ package struct AccessLimits: Hashable, Sendable {
   package var connections: UInt32 = 64
   /// The maximum number of them from one address, for an inspector that requires a token.
   package var connectionsOfAddress: UInt32 = 32
+  /// The maximum number of them that have sent no admitted request; the others remain for clients that may ask.
+  package var unadmittedConnections = 32
   /// The maximum number of event streams among them, so that connections remain for other requests.
   package var eventStreams = 16
   /// The number of events kept for slow or returning readers.

@@ -37,6 +37,11 @@ package struct ExchangeState {
     if case .fresh = phase { true } else { false }
   }
 
+  /// Whether the head of the request was admitted, and its answer is not decided yet.
+  package var isAdmitted: Bool {
+    if case .receiving = phase { true } else { false }
+  }
+
   /// Processes the head of the request.
   package mutating func begin(_ head: RequestHead) -> Step {
     expectsAbsence = head.values("Rill-Absent") == ["200"]

@@ -28,6 +28,13 @@ struct ConnectionHandle: @unchecked Sendable {
   /// The connection's socket, or -1.
   var socket: Int32 { rill_mhd_socket(pointer) }
 
+  /// The address of the client, of IPv6 only the part that names its network; empty if it is unknown.
+  var address: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 8) { bytes, count in
+      count = bytes.baseAddress.map { rill_mhd_address(pointer, $0) } ?? 0
+    }
+  }
+
   /// Returns all header fields of the request.
   func fields() -> [RequestHead.Field] {
     var fields: [RequestHead.Field] = []

@@ -24,7 +24,8 @@ final class Daemon: Sendable {
     farewell = limits.farewell
     let context = Unmanaged.passRetained(switchboard)
     let callbacks = rill_mhd_callbacks(
-      handle: handleExchange, completed: endExchange, target: beginExchange, context: context.toOpaque())
+      handle: handleExchange, completed: endExchange, connection: noteConnection, target: beginExchange,
+      context: context.toOpaque())
     let bounds = rill_mhd_limits(
       connections: limits.connections,
       connections_of_address: socket.address.isOpen ? limits.connectionsOfAddress : 0,

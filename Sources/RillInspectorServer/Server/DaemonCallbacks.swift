@@ -38,6 +38,17 @@ let endExchange: MHD_RequestCompletedCallback = { context, _, exchange, _ in
   Unmanaged<Switchboard>.fromOpaque(context).takeUnretainedValue().end(exchange)
 }
 
+/// Called when a connection was opened, and when its socket is about to be closed.
+let noteConnection: MHD_NotifyConnectionCallback = { context, connection, _, change in
+  guard let context, let connection else { return }
+  let register = Unmanaged<Switchboard>.fromOpaque(context).takeUnretainedValue().register
+  if rill_mhd_is_opened(change) != 0 {
+    register.open(ConnectionHandle(connection))
+  } else {
+    register.close(ConnectionHandle(connection))
+  }
+}
+
 /// Called for each header field of a request; the context is the array that collects the fields.
 let collectField: MHD_KeyValueIterator = { context, _, name, value in
   guard let context, let name else { return rill_mhd_result(1) }

@@ -14,13 +14,15 @@ final class Exchange: Sendable {
   private let target: String?
   private let patience: Duration
   private let watcher: HangUpWatcher
+  private let register: ConnectionRegister
   private let content: Mutex<Content>
   /// A Boolean value that indicates whether the store or the time limit has decided the answer.
   private let isDecided = Atomic<Bool>(false)
 
-  init(target: String?, responder: Responder, watcher: HangUpWatcher) {
+  init(target: String?, responder: Responder, watcher: HangUpWatcher, register: ConnectionRegister) {
     self.target = target
     self.watcher = watcher
+    self.register = register
     patience = responder.limits.patience
     content = Mutex(Content(state: ExchangeState(responder)))
   }
@@ -30,7 +32,7 @@ final class Exchange: Sendable {
   /// Returns whether to keep the connection.
   func handle(_ connection: ConnectionHandle, method: String, upload: UnsafeRawBufferPointer) -> Bool {
     let step = content.withLock { content -> ExchangeState.Step in
-      let step = Self.next(&content.state, target, connection, method, upload)
+      let step = next(&content.state, connection, method, upload)
       if case .wait = step {
         // Suspends inside the lock, so that the connection cannot be resumed before it is suspended.
         connection.suspend()
@@ -41,12 +43,13 @@ final class Exchange: Sendable {
     return perform(step, on: connection)
   }
 
-  private static func next(
-    _ state: inout ExchangeState, _ target: String?, _ connection: ConnectionHandle, _ method: String,
+  private func next(
+    _ state: inout ExchangeState, _ connection: ConnectionHandle, _ method: String,
     _ upload: UnsafeRawBufferPointer
   ) -> ExchangeState.Step {
     if state.isFresh {
       guard let target else { return .reply(Response(.addressIsNotText())) }
+      defer { if state.isAdmitted { register.admit(connection) } }
       return state.begin(RequestHead(method: method, target: target, fields: connection.fields()))
     }
     return upload.isEmpty ? state.proceed() : state.receive(upload)

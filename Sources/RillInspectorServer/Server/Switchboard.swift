@@ -14,17 +14,20 @@ final class Switchboard: Sendable {
 
   /// The watcher, which the daemon stops after the last stream has ended.
   let watcher = HangUpWatcher()
+  /// The connections that have sent no admitted request.
+  let register: ConnectionRegister
   private let responder: Responder
   private let content = Mutex(Content())
   private let departures = DispatchGroup()
 
   init(_ responder: Responder) {
     self.responder = responder
+    register = ConnectionRegister(limits: responder.limits)
   }
 
   /// Creates the exchange for a new request.
   func begin(target: String?) -> Exchange {
-    let exchange = Exchange(target: target, responder: responder, watcher: watcher)
+    let exchange = Exchange(target: target, responder: responder, watcher: watcher, register: register)
     let isStopped = content.withLock { content in
       content.exchanges[ObjectIdentifier(exchange)] = exchange
       return content.isStopped
