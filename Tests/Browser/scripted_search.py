@@ -50,7 +50,8 @@ def search(store, asked):
         if number > after and all(meets(store.row(number)) for meets in wanted):
             found.append((number, place))
     return {"numbers": [number for number, _ in found[:limit]], "places": [place for _, place in found[:limit]],
-            "more": len(found) > limit, **({"next": found[limit - 1][0]} if len(found) > limit else {})}
+            "more": len(found) > limit, **({"next": found[limit - 1][0]} if len(found) > limit else {}),
+            **({"limited": True} if store.has_long_values else {})}
 
 
 def search_branches(store, wanted, after, limit):

@@ -46,6 +46,8 @@ class ScriptedStore:
         self.flags = {"locked": False, "recording": True, "engine": True}
         self.began = time.time() * 1000 - count * 10
         self.views = {}
+        # Whether values are longer than what is searched of them.
+        self.has_long_values = False
 
     def status(self):
         return {"first": 0, "count": len(self.order), "position": self.position, "newest": self.newest,

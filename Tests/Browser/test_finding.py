@@ -29,6 +29,16 @@ class FindingTests(ScriptedTestCase):
         self.page.wait_for([77], self.numbers)
         self.page.wait_to_contain("query=%2377", lambda: self.page.run("return location.hash"))
 
+    def test_a_search_that_reads_parts_of_long_values_says_so(self):
+        self.store.has_long_values = True
+        self.page.write("filter", "#77")
+        self.page.wait_for("Long values were searched only as far as the limits of DumpOptions allow.",
+                           lambda: self.page.text("filter-problem"))
+        self.assertIsNone(self.page.one("filter").get_attribute("aria-invalid"))
+        self.page.write("filter", "")
+        self.page.wait_for("500", self.count)
+        self.assertEqual(self.page.text("filter-problem"), "")
+
     def test_a_link_shows_the_same_store_search_and_entry(self):
         address = f"{self.server.url}/#store=items&query=action%3Arename&entry=49&tab=cause"
         self.page.run("location.href = 'about:blank'")

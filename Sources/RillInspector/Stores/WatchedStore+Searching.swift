@@ -26,6 +26,8 @@ package struct SearchAnswer: Hashable, Sendable {
   var found: [FoundInBranch] = []
   /// The number after which to continue, or nil if all entries were searched.
   var next: UInt64?
+  /// Whether a text that was searched is longer than the limits of ``DumpOptions`` allow, so that its rest was not.
+  var isLimited = false
   /// The reason why nothing was searched.
   var problem: SearchProblem?
 }
@@ -91,7 +93,7 @@ extension WatchedStore {
       for entry in entries {
         var isFound = false
         for terms in conditions where !isFound {
-          guard isPossible(entry, terms) else { continue }
+          guard isPossible(entry, terms, &answer.isLimited) else { continue }
           isFound = !terms.contains(where: \.condition.readsStates)
           guard !isFound else { break }
           guard states < Self.mostStates else {
@@ -99,7 +101,7 @@ extension WatchedStore {
             return answer
           }
           states += 1
-          isFound = try await statesMeet(terms, at: entry.number, key)
+          isFound = try await statesMeet(terms, at: entry.number, key, &answer.isLimited)
         }
         last = entry.number
         guard isFound else { continue }
@@ -143,13 +145,17 @@ extension WatchedStore {
   }
 
   /// Returns whether an entry meets all conditions that read no state.
-  private func isPossible(_ entry: SearchedEntry<Action>, _ terms: [SearchQuery.Term]) -> Bool {
-    terms.allSatisfy { $0.condition.readsStates || words.meets(entry, $0.condition) != $0.isNegated }
+  private func isPossible(
+    _ entry: SearchedEntry<Action>, _ terms: [SearchQuery.Term], _ isLimited: inout Bool
+  ) -> Bool {
+    terms.allSatisfy {
+      $0.condition.readsStates || words.meets(entry, $0.condition, &isLimited) != $0.isNegated
+    }
   }
 
   /// Returns whether the states before and after an entry meet all conditions that read them.
   private func statesMeet(
-    _ terms: [SearchQuery.Term], at number: UInt64, _ key: SliceKey
+    _ terms: [SearchQuery.Term], at number: UInt64, _ key: SliceKey, _ isLimited: inout Bool
   ) async throws -> Bool {
     let terms = terms.filter(\.condition.readsStates)
     let needsChanges = terms.contains { if case .changed = $0.condition { true } else { false } }
@@ -167,6 +173,7 @@ extension WatchedStore {
     guard let read else { return false }
     let (tree, paths) = read
     let text = tree?.summary(limit: .max) ?? ""
+    if let tree { isLimited = isLimited || tree.isCut(in: text) }
     return terms.allSatisfy { term in
       switch term.condition {
       case .state(let pattern): pattern.isFound(in: text) != term.isNegated
@@ -230,19 +237,22 @@ extension WatchedStore {
 
 extension ActionWords {
   /// Returns whether an entry meets a condition that reads no state.
-  func meets(_ entry: SearchedEntry<some Sendable>, _ condition: SearchQuery.Condition) -> Bool {
+  func meets(
+    _ entry: SearchedEntry<some Sendable>, _ condition: SearchQuery.Condition, _ isLimited: inout Bool
+  ) -> Bool {
     let draft = entry.draft
     let turn = draft.transition
     switch condition {
     case .anywhere(let pattern):
       let texts = [
-        payload(of: draft), "#\(turn.sequence)", turn.origin.description, turn.refusal?.description ?? "",
+        payload(of: draft, &isLimited), "#\(turn.sequence)", turn.origin.description,
+        turn.refusal?.description ?? "",
         entry.note?.text ?? "",
       ]
       return texts.contains(where: pattern.isFound)
     case .action(let pattern): return pattern.isFound(in: row(of: draft).action)
     case .kind(let names): return names.contains(row(of: draft).action.lowercased())
-    case .payload(let pattern): return pattern.isFound(in: payload(of: draft))
+    case .payload(let pattern): return pattern.isFound(in: payload(of: draft, &isLimited))
     case .origin(let pattern): return pattern.isFound(in: turn.origin.description)
     case .effect(let pattern): return entry.effects.contains(where: pattern.isFound)
     case .refusal(let pattern): return turn.refusal.map { pattern.isFound(in: $0.description) } ?? false
@@ -269,8 +279,11 @@ extension ActionWords {
   }
 
   /// Returns the whole action on one line.
-  private func payload(of draft: EntryDraft<some Any>) -> String {
-    tree(of: draft.transition.subject).summary(limit: .max)
+  private func payload(of draft: EntryDraft<some Any>, _ isLimited: inout Bool) -> String {
+    let tree = tree(of: draft.transition.subject)
+    let text = tree.summary(limit: .max)
+    isLimited = isLimited || tree.isCut(in: text)
+    return text
   }
 
   /// Returns the seconds since midnight in the time zone of the system.
@@ -278,4 +291,9 @@ extension ActionWords {
     let date = Date(timeIntervalSince1970: time(of: instant) / 1_000)
     return date.timeIntervalSince(Calendar.current.startOfDay(for: date))
   }
+}
+
+extension StateTree {
+  /// Whether a part was left out of the tree, whose text marks such parts.
+  fileprivate func isCut(in text: String) -> Bool { text.contains("…") && !isWhole }
 }

@@ -47,6 +47,8 @@ struct WireSearch: Codable, Hashable, Sendable {
   var more: Bool
   /// The number after which to continue.
   var next: UInt64?
+  /// Whether texts were searched up to a limit only.
+  var limited: Bool?
   /// The reason why nothing was searched.
   var problem: Problem?
 
@@ -69,6 +71,7 @@ struct WireSearch: Codable, Hashable, Sendable {
     found = answer.found.isEmpty ? nil : answer.found.map { Found(entry: $0.row, switches: $0.switches) }
     more = answer.next != nil
     next = answer.next
+    limited = answer.isLimited ? true : nil
     problem = answer.problem.map { Problem(message: $0.message, fix: $0.fix) }
   }
 }

@@ -43,6 +43,22 @@ extension StateTree {
     }
   }
 
+  /// Whether the tree shows the whole value, without a part that was left out because of a limit.
+  ///
+  /// - Complexity: O(*n*).
+  package var isWhole: Bool {
+    switch content {
+    case .structure(let members), .enumeration(_, let members): members.allSatisfy(\.value.isWhole)
+    case .list(let elements, let hidden), .set(let elements, let hidden):
+      hidden == 0 && elements.allSatisfy(\.isWhole)
+    case .dictionary(let entries, let hidden):
+      hidden == 0 && entries.allSatisfy { $0.key.isWhole && $0.value.isWhole }
+    case .string(_, let hidden): hidden == 0
+    case .elided(let reason): reason == .cycle
+    case .absent, .boolean, .number, .opaque: true
+    }
+  }
+
   /// Returns the weight of a node that holds the given text.
   package static func weight(of text: String) -> Int { 1 + text.utf8.count / 64 }
 }

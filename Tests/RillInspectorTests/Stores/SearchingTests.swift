@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillInspectorFixtures
+import RillValues
 import Testing
 
 @testable import RillInspector
@@ -69,6 +70,31 @@ import Testing
     // Conditions that read no state come first, so that few states are read.
     let cheap = try await search("changed:coins is:write")
     #expect((cheap.numbers, cheap.more) == ([5], false))
+  }
+
+  @Test func `a search of values that are longer than the limits says so`() async throws {
+    struct Long: Hashable, Sendable { var texts: [String] = [] }
+    let store = Store<Long, [String]>(Long()) { state, action in
+      state.texts += action
+      return .none
+    }
+    var options = DumpOptions()
+    options.limits.elements = 2
+    let fixture = try ResponderFixture(options: options, stores: [])
+    fixture.inspection.add(store, "long")
+    func isLimited(_ query: String) async throws -> Bool {
+      let answer: WireSearch = try await fixture.ask("GET", "long/search?query=\(query)")
+      return answer.limited ?? false
+    }
+    store.send(["a…", "b"])
+    #expect(try await isLimited("state:c") == false)
+    #expect(try await isLimited("payload:c") == false)
+    store.send(["c"])
+    #expect(try await isLimited("state:c"))
+    #expect(try await isLimited("payload:c") == false)
+    store.send(["d", "e", "f"])
+    #expect(try await isLimited("payload:f"))
+    #expect(try await isLimited("action:f") == false)
   }
 
   @Test(arguments: ["", "/(/", "is:odd"])

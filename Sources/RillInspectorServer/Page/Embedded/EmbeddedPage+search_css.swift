@@ -9,6 +9,7 @@ extension EmbeddedPage {
 .filter-text { width: 100%; }
 .filter-text[aria-invalid] { border-color: var(--refused); }
 .filter-problem { flex-basis: 100%; color: var(--refused); font-size: 12.5px; }
+.filter-problem[data-kind="limit"] { color: var(--ink-quiet); }
 .branch-matches { flex-basis: 100%; max-height: 30vh; overflow: auto; font-size: 12.5px; }
 .branch-matches li { display: flex; align-items: baseline; gap: 10px; padding: 1px 0; }
 .branch-matches .link { min-width: 0; overflow: hidden; font-family: var(--code); text-align: left; text-overflow: ellipsis; white-space: nowrap; }

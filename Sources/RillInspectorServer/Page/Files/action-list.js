@@ -145,8 +145,8 @@ export class ActionList {
     const entries = this.#entries;
     const length = this.#length;
     const count = entries?.status?.count ?? 0;
-    this.#count.textContent = this.#shownPlaces
-      ? `${length.toLocaleString("en")} of ${count.toLocaleString("en")}` : count > 0 ? count.toLocaleString("en") : "";
+    const [part, all] = [length.toLocaleString("en"), count > 0 ? count.toLocaleString("en") : ""];
+    this.#count.textContent = this.#shownPlaces ? `${part} of ${all || 0}${this.#isDone ? "" : ", searching…"}` : all;
     this.#empty.hidden = length > 0;
     if (length === 0) explainEmpty({ isKnown: this.#isKnown, entries, isDone: this.#isDone, reason: this.#reason });
     this.#box.hidden = length === 0;

@@ -7,6 +7,7 @@ import { termsOf, toggling } from "./query.js";
 
 const chunk = 1000;
 const refused = "is:refused";
+const limitWords = "Long values were searched only as far as the limits of DumpOptions allow.";
 
 export class Filter {
   #text = find("filter");
@@ -18,6 +19,7 @@ export class Filter {
   #run = 0;
   #after = 0;
   #matches = null;
+  #isLimited = false;
   #memory = null;
   #wait = oneAtATime(() => this.#scan(), 200);
 
@@ -76,6 +78,7 @@ export class Filter {
     this.#run += 1;
     this.#after = 0;
     this.#matches = text === "" ? null : [];
+    this.#isLimited = false;
     this.#say(null);
     this.#branches.ask(this.#entries, text);
     if (text === "") return this.#onMatches(null, true);
@@ -92,6 +95,7 @@ export class Filter {
         if (isOutdated()) return;
         // While a search is incomplete, what was found before stays in view.
         if (answer.problem) return this.#say(answer.problem);
+        this.#isLimited ||= answer.limited ?? false;
         this.#say(null);
         this.#matches.push(...answer.places);
         more = answer.more;
@@ -104,9 +108,11 @@ export class Filter {
   }
 
   #say(problem) {
-    this.#problem.hidden = problem === null;
+    this.#problem.hidden = problem === null && !this.#isLimited;
+    this.#problem.dataset.kind = problem === null ? "limit" : "problem";
     if (problem === null) {
       this.#text.removeAttribute("aria-invalid");
+      if (this.#isLimited) this.#problem.replaceChildren(limitWords);
       return;
     }
     this.#text.setAttribute("aria-invalid", "true");
