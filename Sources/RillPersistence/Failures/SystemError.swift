@@ -14,6 +14,9 @@ package struct SystemError: Hashable, Sendable, CustomStringConvertible {
   /// A Boolean value that indicates whether the disk, the quota or the file size limit has been exceeded.
   var isWantOfRoom: Bool { [ENOSPC, EDQUOT, EFBIG].contains(number) }
 
+  /// A Boolean value that indicates whether the place may not be written.
+  package var isForbidden: Bool { [EACCES, EPERM, EROFS].contains(number) }
+
   /// The reason as a part of a sentence.
   package var description: String {
     switch number {

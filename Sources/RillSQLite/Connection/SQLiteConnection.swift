@@ -35,6 +35,7 @@ public final class SQLiteConnection {
     // SQLite creates its other files with the permissions of this file. Only a new file is opened here, because closing
     // a file that SQLite has open would release all locks that this process holds on it.
     let descriptor = isReadOnly ? -1 : open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let refusal = isReadOnly || descriptor >= 0 ? nil : SystemError(errno)
     if descriptor >= 0 { close(descriptor) }
     var handle: OpaquePointer?
     let access = isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
@@ -44,7 +45,8 @@ public final class SQLiteConnection {
       let error = SQLiteError(
         code: code, message: String(cString: handle.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code)))
       sqlite3_close(handle)
-      throw error
+      if let refusal, refusal.isForbidden { throw .sealed(refusal) }
+      throw error.explained(at: path)
     }
     self.handle = handle
     sqlite3_busy_timeout(handle, Int32(clamping: Int(patience / .milliseconds(1))))
@@ -52,8 +54,12 @@ public final class SQLiteConnection {
     // kept until the first statements have succeeded, so that a damaged file stays unchanged.
     keepLog(true)
     if isReadOnly { return }
-    try useLog(within: patience)
-    try run("PRAGMA synchronous = \(durability.rawValue)")
+    do throws(SQLiteError) {
+      try useLog(within: patience)
+      try run("PRAGMA synchronous = \(durability.rawValue)")
+    } catch {
+      throw error.explained(at: path)
+    }
     keepLog(false)
   }
 

@@ -1,5 +1,6 @@
 #if SQLite
 import CSQLite
+import Foundation
 import RillPersistence
 
 /// An error that SQLite reports.
@@ -41,6 +42,27 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system does not tell whether the file exists.
   static func unknown(_ error: SystemError) -> SQLiteError {
     SQLiteError(code: SQLITE_CANTOPEN, message: "\(error)", isOwn: true)
+  }
+
+  /// The file cannot be written, or no files can be created beside it.
+  static func sealed(_ error: SystemError) -> SQLiteError {
+    SQLiteError(
+      code: SQLITE_CANTOPEN,
+      message: """
+        SQLite writes to it, and creates files beside it, even to read it, but \(error); copy it, with the files whose names \
+        start with its own, to a folder in which files can be created
+        """, isOwn: true)
+  }
+
+  /// Returns the same error, or the reason why SQLite can neither write the file nor create others beside it.
+  func explained(at path: String) -> SQLiteError {
+    guard [SQLITE_CANTOPEN, SQLITE_READONLY].contains(code & 0xff), !isMoved else { return self }
+    let folder = (path as NSString).deletingLastPathComponent
+    for place in [folder.isEmpty ? "." : folder, path] where access(place, W_OK) != 0 {
+      let error = SystemError(errno)
+      if error.isForbidden { return .sealed(error) }
+    }
+    return self
   }
 
   /// A file is a hard link to a file that is used under its name in another folder.

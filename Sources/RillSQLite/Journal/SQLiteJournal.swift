@@ -59,7 +59,7 @@ final class SQLiteJournal {
       problem = try prepare(isReadOnly, mayMake)
       if problem == nil { try readStreams() }
     } catch {
-      problem = .sqlite(error)
+      problem = .sqlite(error.explained(at: path))
     }
     if let problem { throw problem }
   }

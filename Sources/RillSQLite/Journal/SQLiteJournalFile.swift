@@ -106,7 +106,9 @@ public final class SQLiteJournalFile: JournalFile {
       lock.open()
       throw .journalElsewhere(place)
     case .success(nil): throw .journalInUse(place)
-    case .failure(let error): throw .journalUnreadable(place, because: "\(error)")
+    case .failure(let error):
+      throw .journalUnreadable(
+        place, because: error.isForbidden ? "\(SQLiteError.sealed(error))" : "\(error)")
     }
   }
 
