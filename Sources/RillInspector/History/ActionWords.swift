@@ -99,10 +99,13 @@ struct ActionWords: Sendable {
     }
   }
 
+  /// Returns an action on one line, as it is printed in its row, but whole.
+  static func wholeLine(_ action: StateTree) -> String { line(action, limit: .max - 1) }
+
   /// Returns an action on one line, without the leading dot of an enumeration case.
-  private static func line(_ action: StateTree) -> String {
-    guard case .enumeration = action.content else { return action.summary(limit: longestSummary) }
-    return String(action.summary(limit: longestSummary + 1).dropFirst())
+  private static func line(_ action: StateTree, limit: Int = longestSummary) -> String {
+    guard case .enumeration = action.content else { return action.summary(limit: limit) }
+    return String(action.summary(limit: limit + 1).dropFirst())
   }
 
   private static func clipped(_ line: String) -> String {

@@ -281,7 +281,7 @@ extension ActionWords {
   /// Returns the whole action on one line.
   private func payload(of draft: EntryDraft<some Any>, _ isLimited: inout Bool) -> String {
     let tree = tree(of: draft.transition.subject)
-    let text = tree.summary(limit: .max)
+    let text = Self.wholeLine(tree)
     isLimited = isLimited || tree.isCut(in: text)
     return text
   }

@@ -174,6 +174,17 @@ extension PersistenceFailure {
         "If the type was renamed, attach the store with the earlier name. Otherwise give each store a name.")
   }
 
+  /// The store has handled inputs while its journal was read.
+  static func inputsReplaced(_ count: Int, by source: String) -> Self {
+    Self(
+      .unwritten,
+      """
+      \(count == 1 ? "An input" : "\(count) inputs") that the store handled while it was being attached \
+      \(count == 1 ? "is" : "are") lost: the state that was recovered from \(source) has replaced the state of the store.
+      """,
+      fix: "Wait for `attach` before you send.")
+  }
+
   /// The stream has entries but no intact snapshot to replay them on.
   static func noSnapshot(_ source: String) -> Self {
     Self(

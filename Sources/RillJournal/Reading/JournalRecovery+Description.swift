@@ -12,6 +12,11 @@ extension JournalRecovery: CustomStringConvertible {
         after entry \(snapshot).
         """
       ]
+    if replaced > 0 {
+      parts.append(
+        "\(count(replaced, "input", "inputs")) of the store before that \(replaced == 1 ? "is" : "are") replaced."
+      )
+    }
     for skipped in skipped {
       parts.append("Entry \(skipped.number) was left out: \(skipped.reason).")
     }

@@ -39,6 +39,10 @@ public struct JournalRecovery: Hashable, Sendable {
   public let newest: UInt64
   /// The entries that were skipped.
   public let skipped: [Skipped]
+  /// The number of inputs that the store handled while the journal was read, which the recovered state has replaced.
+  ///
+  /// They are not in the journal. A store that waits for `attach` before it sends has none.
+  public internal(set) var replaced = 0
   /// The effects that had not ended, in the order of the entries that requested them.
   ///
   /// Effects are listed after they are resolved with the program's ``EffectRule`` values.

@@ -75,7 +75,12 @@ extension Store where State: Codable & Sendable {
     _ journal: Journal, _ format: JournalFormat<State, Action>, isNamed: Bool, _ settings: JournalSettings?,
     _ rules: [EffectRule<Action>], isolation: isolated (any Actor)?
   ) async throws(PersistenceFailure) -> StoreJournal<State, Action> {
-    guard runsTurns else { throw .journalOfPart("\(Self.self)", in: journal.place) }
+    let before: UInt64
+    do throws(StoreToolsFailure) {
+      before = try StoreTools(of: self).sequence
+    } catch {
+      throw .journalOfPart("\(Self.self)", in: journal.place)
+    }
     try await journal.take(format.name)
     let settings = settings ?? journal.settings
     let source = JournalSource(file: journal.file, format: format, unknown: settings.unknown)
@@ -92,12 +97,12 @@ extension Store where State: Codable & Sendable {
       journal.give(back: format.name)
       throw error
     }
-    return try await begin(found, source, settings, rules, journal, isolation: isolation)
+    return try await begin(found, source, settings, rules, journal, after: before, isolation: isolation)
   }
 
   private func begin(
     _ found: JournalSource<State, Action>.Found, _ source: JournalSource<State, Action>,
-    _ settings: JournalSettings, _ rules: [EffectRule<Action>], _ journal: Journal,
+    _ settings: JournalSettings, _ rules: [EffectRule<Action>], _ journal: Journal, after before: UInt64,
     isolation: isolated (any Actor)?
   ) async throws(PersistenceFailure) -> StoreJournal<State, Action> {
     let stream = JournalStream<State, Action>(
@@ -106,7 +111,7 @@ extension Store where State: Codable & Sendable {
     attach(kept)
     let remade: [UInt64: (action: Action, effect: Effect<Action>)]
     do throws(PersistenceFailure) {
-      remade = try kept.recover(found, source)
+      remade = try kept.recover(found, source, after: before)
       try await stream.flush()
     } catch {
       kept.end()
@@ -140,9 +145,11 @@ extension Journal {
 extension StoreJournal {
   /// Restores the recovered state in the store and starts to record.
   ///
+  /// Inputs that the store has handled since the sequence number `before` are replaced, which is reported.
+  ///
   /// - Returns: The effects, recreated by the reducer, of the entries whose effects have not all ended.
   fileprivate func recover(
-    _ found: JournalSource<State, Action>.Found, _ source: JournalSource<State, Action>
+    _ found: JournalSource<State, Action>.Found, _ source: JournalSource<State, Action>, after before: UInt64
   ) throws(PersistenceFailure) -> [UInt64: (action: Action, effect: Effect<Action>)] {
     guard let tools else { return [:] }
     var effects: [UInt64: (action: Action, effect: Effect<Action>)] = [:]
@@ -157,10 +164,15 @@ extension StoreJournal {
       effects = replay.effects
       isOld = isOld || replay.found.isOld
       recovery = JournalRecovery(replay.found, replayed: replay.count)
+      recovery.replaced = Int(clamping: tools.sequence - before)
       isRecovering = true
       sinceSnapshot = replay.count
       let refusal = tools.restore(Write("recover \(name)") { [state] in $0 = state }, aside: nil)
       if let refusal { throw .refused("What was recovered from \(source.source)", because: "\(refusal)") }
+      if recovery.replaced > 0 {
+        Failures.report(
+          Failure(PersistenceFailure.inputsReplaced(recovery.replaced, by: source.source).description))
+      }
     } else {
       base = (tools.sequence, recovery.newest)
       lastSequence = tools.sequence

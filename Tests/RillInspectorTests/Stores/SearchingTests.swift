@@ -31,6 +31,7 @@ import Testing
   @Test(arguments: [
     ("milk", [1]), ("action:note", [1, 4]), ("-action:note", [2, 3, 5, 6]), ("kind:note", [1, 4]),
     ("kind:not", []), ("kind:note|payday", [1, 3, 4]), ("payload:11", [6]), ("/coins: 1+\\)/", [6]),
+    ("payload:/^spend/", [2, 6]), ("payload:/^\\.spend/", []), ("payload:/3\\)$/", [2]),
     ("origin:effect", [4]), ("origin:test", [2]), ("refusal:debt", [6]), ("is:refused", [6]),
     ("is:write", [5]), ("is:caused", [4]), ("state:paid", [4, 5, 6]), ("changed:coins", [2, 5]),
     ("changed:coins -is:write", [2]), ("changed:notes[0].title", [1]), ("changed:/^notes/", [1, 4]),

@@ -61,6 +61,51 @@ struct JournalReportTests {
       ])
   }
 
+  @Test(arguments: [0, 1, 2])
+  func `inputs that a store handles while it is being attached are reported`(_ count: Int) async throws {
+    try await fill(3)
+    let paused = PausedFile(file)
+    let bank = Bank(paused)
+    let attachment = Task { _ = try await bank.attach() }
+    await paused.opened.wait()
+    for _ in 0..<count { bank.store.send(.deposit(100)) }
+    paused.goOn.signal()
+    try await attachment.value
+    let kept = try #require(bank.kept)
+    #expect(bank.store.state.balance == 3)
+    #expect(kept.recovery.replaced == count)
+    let inputs = count == 1 ? "An input that" : "\(count) inputs that"
+    let verb = count == 1 ? "is" : "are"
+    #expect(
+      reports
+        == (count == 0
+          ? []
+          : [
+            """
+            \(inputs) the store handled while it was being attached \(verb) lost: the state that was recovered from the stream \
+            "Ledger" of \(file.place) has replaced the state of the store. Wait for `attach` before you send.
+            """
+          ]))
+    #expect("\(kept.recovery)".contains("before that") == (count > 0))
+  }
+
+  @Test func `inputs that a store handles before it begins a new stream are kept`() async throws {
+    let paused = PausedFile(file)
+    let bank = Bank(paused)
+    let attachment = Task { _ = try await bank.attach() }
+    await paused.opened.wait()
+    bank.store.send(.deposit(100))
+    paused.goOn.signal()
+    try await attachment.value
+    let kept = try #require(bank.kept)
+    #expect(bank.store.state.balance == 100)
+    #expect(kept.recovery.replaced == 0 && reports.isEmpty)
+    try await kept.close()
+    let other = Bank(file)
+    _ = try await other.attach()
+    #expect(other.store.state.balance == 100)
+  }
+
   private struct Account: Codable, Equatable, Sendable {
     var balance = 0
     var notes: [String] = []
@@ -104,6 +149,46 @@ struct JournalReportTests {
     _ = try await bank.attach()
     try await attach(Account(), bank.journal)
     #expect(reports.isEmpty && FailureLog.texts(containing: "\(named.place) ").isEmpty)
+  }
+}
+
+/// A file that is opened when a test allows it.
+private final class PausedFile: JournalFile {
+  private let file: MemoryJournalFile
+  /// Fires when the file is being opened.
+  let opened = Signal()
+  let goOn = DispatchSemaphore(value: 0)
+
+  init(_ file: MemoryJournalFile) { self.file = file }
+
+  var place: StoragePlace { file.place }
+  func open() throws(PersistenceFailure) {
+    try file.open()
+    opened.fire()
+    goOn.wait()
+  }
+  func close() { file.close() }
+  func streams() -> [String] { file.streams() }
+  func append(_ rows: [JournalRow], to stream: String) throws(PersistenceFailure) {
+    try file.append(rows, to: stream)
+  }
+  func snapshot(of stream: String, before row: JournalRowID?) -> (
+    snapshot: JournalSnapshot, row: JournalRowID
+  )? {
+    file.snapshot(of: stream, before: row)
+  }
+  func groups(
+    of stream: String, after row: JournalRowID?, limit: Int
+  ) -> [(group: JournalGroup, row: JournalRowID)] {
+    file.groups(of: stream, after: row, limit: limit)
+  }
+  func truncate(
+    _ truncations: [JournalTruncation], from stream: String, because reason: String
+  ) throws(PersistenceFailure) -> String {
+    try file.truncate(truncations, from: stream, because: reason)
+  }
+  func compact(_ stream: String, keeping snapshots: Int) throws(PersistenceFailure) -> Bool {
+    try file.compact(stream, keeping: snapshots)
   }
 }
 
