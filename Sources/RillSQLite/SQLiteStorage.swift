@@ -269,8 +269,8 @@ public final class SQLiteStorage: Storage {
     try connection.withLock { connection throws(SQLiteError) -> Result? in
       connection.leaveMovedFile()
       if connection == nil, access(path, F_OK) != 0 {
-        // In a folder that cannot be searched, the file may exist.
-        guard errno == ENOENT || errno == ENOTDIR else { throw .unknown(SystemError(errno)) }
+        // In a folder that cannot be searched, or that a file has replaced for a moment, the file may exist.
+        guard errno == ENOENT else { throw .unknown(SystemError(errno)) }
         guard SaveMarks.stored(path + "-marks")?.newest ?? 0 > 0 else { return nil }
       }
       return try use(&connection, body)

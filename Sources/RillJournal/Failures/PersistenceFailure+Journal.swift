@@ -18,6 +18,14 @@ extension PersistenceFailure {
       fix: "It was left as it is. Make it readable again, or move it away.")
   }
 
+  /// The journal cannot be opened because the disk has no room.
+  package static func noRoomToOpenJournal(_ place: StoragePlace, because reason: String) -> Self {
+    Self(
+      .noRoom,
+      "The journal in \(place) cannot be opened: \(reason).",
+      fix: "It was left as it is. Make room, and try again.")
+  }
+
   /// The file is not a journal.
   package static func foreignJournal(_ place: StoragePlace, because reason: String) -> Self {
     Self(
@@ -93,7 +101,9 @@ extension PersistenceFailure {
     Self(
       .unwritten,
       "The store has handled inputs after the stream \"\(stream)\" of \(place) was closed.",
-      fix: "They are not in the journal. Close it after the last input, or attach the store again.")
+      fix: """
+        They are not in the journal, and would be lost if the store were attached again. Close it after the last input.
+        """)
   }
 
   /// Entries could not be written because the disk has no room.
@@ -185,6 +195,20 @@ extension PersistenceFailure {
       fix: "Wait for `attach` before you send.")
   }
 
+  /// A snapshot has fields that the state does not have.
+  static func fieldsLost(_ fields: [String], _ source: String, snapshots: Int) -> Self {
+    Self(
+      .undecodable,
+      """
+      The snapshot of \(source) has fields that the state does not have or reads differently: \
+      \(fields.joined(separator: ", ")).
+      """,
+      fix: """
+        They are not in the recovered state. Add an upgrade to the schema of the state and recover from a copy of the file: the \
+        journal itself keeps that snapshot only until it has \(snapshots) newer ones.
+        """)
+  }
+
   /// The stream has entries but no intact snapshot to replay them on.
   static func noSnapshot(_ source: String) -> Self {
     Self(
@@ -245,7 +269,7 @@ enum JournalWording {
   /// Returns the reason why a store refuses actions while the queue is full.
   static func isFull(_ count: Int, _ stream: String, _ place: StoragePlace) -> String {
     """
-    \(count) entries wait to be written to the stream "\(stream)" of \(place), which is all that its settings allow; wait for \
+    \(count == 1 ? "1 entry waits" : "\(count) entries wait") to be written to the stream "\(stream)" of \(place), which is all that its settings allow; wait for \
     room(), raise the limits, or let it grow
     """
   }

@@ -18,6 +18,11 @@ public protocol JournalFile: Sendable {
   /// The location of the file.
   var place: StoragePlace { get }
 
+  /// The location by which journals of one process recognize that they use the same file, whatever name they know it by.
+  ///
+  /// Defaults to ``place``.
+  var canonicalPlace: StoragePlace { get }
+
   /// Opens the file, or creates it if it does not exist, and prevents others from opening it until ``close()``.
   ///
   /// - Throws: `PersistenceFailure` if the file cannot be used; its code is `inUse` if the file is already open
@@ -110,6 +115,9 @@ public protocol JournalFile: Sendable {
 }
 
 extension JournalFile {
+  /// The location of the file.
+  public var canonicalPlace: StoragePlace { place }
+
   /// Returns empty information.
   public func memory(of stream: String) throws(PersistenceFailure) -> JournalMemory { JournalMemory() }
 

@@ -12,6 +12,10 @@ extension JournalRecovery: CustomStringConvertible {
         after entry \(snapshot).
         """
       ]
+    if !lostFields.isEmpty {
+      parts.append(
+        "The state does not have these fields of the snapshot: \(lostFields.joined(separator: ", ")).")
+    }
     if replaced > 0 {
       parts.append(
         "\(count(replaced, "input", "inputs")) of the store before that \(replaced == 1 ? "is" : "are") replaced."

@@ -39,6 +39,11 @@ public struct JournalRecovery: Hashable, Sendable {
   public let newest: UInt64
   /// The entries that were skipped.
   public let skipped: [Skipped]
+  /// The paths of the fields of the snapshot that the state does not have, or reads differently, such as a field that was
+  /// renamed without an upgrade.
+  ///
+  /// They are reported as well, and stay in the journal until it removes the snapshot.
+  public internal(set) var lostFields: [String] = []
   /// The number of inputs that the store handled while the journal was read, which the recovered state has replaced.
   ///
   /// They are not in the journal. A store that waits for `attach` before it sends has none.

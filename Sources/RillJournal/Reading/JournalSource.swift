@@ -21,6 +21,8 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
     var snapshot: UInt64 = 0
     /// The schema version of the state, or nil if the snapshot does not contain it.
     var stateVersion: Int?
+    /// The paths of the fields of the snapshot that the state does not have or reads differently.
+    var lost: [String] = []
     var steps: [Step] = []
     var newest: UInt64 = 0
     var checksum: UInt32 = 0
@@ -87,6 +89,7 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
     found.state = loaded.value
     found.isOld = loaded.report.from != loaded.report.to || !loaded.report.lost.isEmpty
     found.stateVersion = loaded.report.from
+    found.lost = loaded.report.lost
     found.snapshot = snapshot.number
     try note(snapshot.number, &found)
     found.seen = snapshot.number

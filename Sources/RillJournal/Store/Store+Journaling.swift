@@ -169,10 +169,7 @@ extension StoreJournal {
       sinceSnapshot = replay.count
       let refusal = tools.restore(Write("recover \(name)") { [state] in $0 = state }, aside: nil)
       if let refusal { throw .refused("What was recovered from \(source.source)", because: "\(refusal)") }
-      if recovery.replaced > 0 {
-        Failures.report(
-          Failure(PersistenceFailure.inputsReplaced(recovery.replaced, by: source.source).description))
-      }
+      reportLosses(source.source)
     } else {
       base = (tools.sequence, recovery.newest)
       lastSequence = tools.sequence
@@ -180,6 +177,16 @@ extension StoreJournal {
     }
     if isFresh || isOld { takeSnapshot() }
     return effects
+  }
+
+  /// Reports the inputs and the fields that the recovered state does not contain.
+  private func reportLosses(_ source: String) {
+    var losses: [PersistenceFailure] = []
+    if recovery.replaced > 0 { losses.append(.inputsReplaced(recovery.replaced, by: source)) }
+    if !recovery.lostFields.isEmpty {
+      losses.append(.fieldsLost(recovery.lostFields, source, snapshots: stream.settings.snapshots))
+    }
+    for loss in losses { Failures.report(Failure(loss.description)) }
   }
 }
 
@@ -204,5 +211,6 @@ extension JournalRecovery {
       isFresh: found.state == nil, snapshot: found.snapshot, replayed: replayed, newest: found.newest,
       skipped: found.skipped)
     salvaged = found.salvaged
+    lostFields = found.lost
   }
 }

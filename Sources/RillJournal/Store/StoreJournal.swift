@@ -143,11 +143,14 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   /// program change.
   ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
-  /// - Throws: `PersistenceFailure` if not everything could be written.
+  /// - Throws: `PersistenceFailure` if not everything could be written. If the file was moved, removed or replaced, the
+  ///   journal stays open; after other failures the entries wait, and a further call tries to write them.
   public func close(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
     if isRecording {
       settleRestored(tools?.newest)
       takeSnapshot()
+      try await checkPlace()
+      if sinceSnapshot > 0 { takeSnapshot() }
     }
     end()
     if lastBeforeClosing == nil { lastBeforeClosing = tools?.sequence }
@@ -158,6 +161,17 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
     try await stream.journal.perform { [journal = stream.journal] () throws(PersistenceFailure) in
       journal.closeIfUnused()
     }
+  }
+
+  /// Writes everything so far, and throws if the file is no longer at its place: a stream that was released could not wait
+  /// for it.
+  private func checkPlace(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
+    do throws(PersistenceFailure) {
+      try await stream.flush()
+    } catch {
+      if error.code == .moved { throw error }
+    }
+    settleRestored(tools?.newest)
   }
 
   func takeSnapshot() {

@@ -45,7 +45,7 @@ public final class Journal: Sendable {
     self.file = file
     self.settings = settings
     self.clock = clock
-    hold = JournalHold(on: file.place, thread: thread)
+    hold = JournalHold(thread: thread)
   }
 
   deinit {
@@ -76,7 +76,7 @@ public final class Journal: Sendable {
   ) async throws(PersistenceFailure) -> Result {
     while true {
       // Before the attempt, so that a journal that closes the file meanwhile is known.
-      let other = JournalHold.on(place)
+      let other = JournalHold.on(file.canonicalPlace)
       do throws(PersistenceFailure) {
         return try await perform(body)
       } catch {
@@ -93,7 +93,7 @@ public final class Journal: Sendable {
     hold.waitForClosing()
     guard hold.file == .closed else { return }
     try file.open()
-    hold.opened()
+    hold.opened(at: file.canonicalPlace)
   }
 
   private func close() {

@@ -9,11 +9,11 @@ final class JournalHold: Sendable {
   /// Identifies the thread of a journal, which cannot wait for itself.
   private static let thread = DispatchSpecificKey<ObjectIdentifier>()
 
-  private let place: StoragePlace
+  /// The location of the open file.
+  private let place = Mutex<StoragePlace?>(nil)
   private let use = Mutex(JournalUse())
 
-  init(on place: StoragePlace, thread: DispatchQueue) {
-    self.place = place
+  init(thread: DispatchQueue) {
     thread.setSpecific(key: Self.thread, value: ObjectIdentifier(self))
   }
 
@@ -37,14 +37,18 @@ final class JournalHold: Sendable {
   }
 
   /// Records that the file was opened.
-  func opened() {
+  ///
+  /// - Parameter place: The canonical location of the file.
+  func opened(at place: StoragePlace) {
+    self.place.withLock { $0 = place }
     Self.open.withLock { $0[place] = self }
     change { $0.opened() }
   }
 
   /// Records that the file was closed.
   func closed() {
-    Self.open.withLock { if $0[place] === self { $0[place] = nil } }
+    let place = place.withLock(\.self)
+    Self.open.withLock { if let place, $0[place] === self { $0[place] = nil } }
     change { $0.closed() }
   }
 
@@ -93,7 +97,7 @@ extension JournalFile {
   /// Opens the file, and waits for a journal of this process that only writes the last entries of its stores.
   func openWhenFree() throws(PersistenceFailure) {
     while true {
-      let other = JournalHold.on(place)
+      let other = JournalHold.on(canonicalPlace)
       do throws(PersistenceFailure) {
         return try open()
       } catch {

@@ -62,9 +62,11 @@ struct JournalQueue<Item> {
   /// The number of entries that are not on disk.
   var count: Int { waiting.count + taken }
   /// A Boolean value that indicates whether there is room for one more entry.
-  var hasRoom: Bool { count < countLimit && count < byteLimit / bytesPerItem }
+  var hasRoom: Bool { count < capacity }
+  /// The number of entries that can wait; at least one, however large entries are, so that each can be written in the end.
+  private var capacity: Int { max(min(countLimit, byteLimit / bytesPerItem), 1) }
   /// A Boolean value that indicates whether enough items wait to write them before their time.
-  private var isHalfFull: Bool { count * 2 >= min(countLimit, byteLimit / bytesPerItem) }
+  private var isHalfFull: Bool { count * 2 >= capacity }
   /// A Boolean value that indicates whether everything is on disk.
   var isIdle: Bool { count == 0 && !isWriting }
 

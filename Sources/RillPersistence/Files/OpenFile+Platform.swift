@@ -85,25 +85,36 @@ private enum ChildProcesses {
   ///
   /// Until then, a child has the command line of this process.
   static var isStarting: Bool {
+    let command = contents(of: "/proc/self/cmdline")
     do {
-      let command = try Data(contentsOf: commandLine(of: "self"))
       for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task") {
-        // Read as data: Foundation leaks the buffer of a text that it reads from a file without a size.
-        let children = try Data(contentsOf: URL(filePath: "/proc/self/task/\(thread)/children"))
+        let children = contents(of: "/proc/self/task/\(thread)/children")
         for child in String(decoding: children, as: UTF8.self).split(separator: " ")
-        where has(command, String(child)) { return true }
+        where contents(of: "/proc/\(child)/cmdline") == command { return !command.isEmpty }
       }
     } catch {
-      // The system does not list them, or a thread has just ended.
+      // The system does not list them.
     }
     return false
   }
 
-  private static func has(_ command: Data, _ process: String) -> Bool {
-    do { return try Data(contentsOf: commandLine(of: process)) == command } catch { return false }
+  /// Returns the contents of a file of the system, or nothing if it is gone.
+  ///
+  /// Not with Foundation, which leaks the buffer into which it reads a file without a size.
+  private static func contents(of path: String) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    var (contents, count): ([UInt8], Int) = ([], 0)
+    repeat {
+      let piece = [UInt8](unsafeUninitializedCapacity: 4_096) { buffer, initialized in
+        count = read(descriptor, buffer.baseAddress, buffer.count)
+        initialized = max(count, 0)
+      }
+      contents += piece
+    } while count > 0 || count < 0 && errno == EINTR
+    return contents
   }
-
-  private static func commandLine(of process: String) -> URL { URL(filePath: "/proc/\(process)/cmdline") }
 }
 
 #if os(Linux) || os(Android)

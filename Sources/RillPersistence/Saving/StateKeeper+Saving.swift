@@ -62,7 +62,7 @@ extension StateKeeper {
     var conflict: PersistenceFailure?
     try (exclusion ?? storageExclusion) { () throws(PersistenceFailure) in
       if case .unreadable(let failure) = storage.load(key) { throw failure }
-      if case .value(let theirs) = stored(), !mayReplace(theirs), memory.withLock({ $0.isExamined }) {
+      if case .value(let theirs) = stored(), !mayReplace(theirs), isKnown {
         if case .theirs = policy { throw .conflictOnRemoval(key, in: storage.place) }
         let location = try storage.setAside(key, .backup, because: Self.reason)
         conflict = .conflictWon(key, in: storage.place, keptIn: location)
@@ -86,9 +86,7 @@ extension StateKeeper {
       guard isNews(mine) else { return true }
       return try replace(by: mine, agreed: nil, defaults: value, isForced: false, backup: &location) == nil
     }
-    if case .value(let theirs) = stored(), !mayReplace(theirs), memory.withLock({ $0.isExamined }) {
-      return false
-    }
+    if case .value(let theirs) = stored(), !mayReplace(theirs), isKnown { return false }
     try remove { body throws(PersistenceFailure) in try body() }
     return true
   }
@@ -123,6 +121,9 @@ extension StateKeeper {
       return nil
     }
   }
+
+  /// A Boolean value that indicates whether this program has seen what was stored, so that other data is a conflict.
+  private var isKnown: Bool { memory.withLock { $0.isExamined && !$0.isUnread } }
 
   /// Returns whether stored bytes were last read or written here, or are those of a save that has failed.
   private func mayReplace(_ data: Data) -> Bool {
@@ -171,7 +172,7 @@ extension StateKeeper {
     do throws(PersistenceFailure) {
       return try read(data, defaults: defaults, source: source)
     } catch {
-      guard error.code != .tooNew else { throw error }
+      guard ![.tooNew, .otherSchema].contains(error.code) else { throw error }
       let failure = error
       var moved: PersistenceFailure?
       try exclusion { () throws(PersistenceFailure) in

@@ -25,8 +25,11 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
     var bytes: Data?
     /// Bytes that a failed save may have written in part.
     var attempted: Data?
-    /// A Boolean value that indicates whether the stored data has been examined and may be replaced.
+    /// A Boolean value that indicates whether the stored data has been examined, so that only bytes that are known may be
+    /// replaced.
     var isExamined = false
+    /// A Boolean value that indicates whether data was stored that could not be loaded, and remains.
+    var isUnread = false
     /// The reason to make a backup before the stored data is replaced, or nil.
     var backup: String?
     /// Bytes of others that were found, could not be decoded, and remain.
@@ -73,8 +76,7 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
       memory.withLock { $0 = Memory(isExamined: true, base: base(defaults)) }
       return nil
     case .unreadable(let failure):
-      // What the other program writes is not known here, so a save that replaced it would be a conflict.
-      if failure.code == .inUse { memory.withLock { $0 = Memory(isExamined: true, base: base(defaults)) } }
+      noteUnread(defaults, keepingKnown: failure.code != .inUse)
       throw failure
     case .value(let found): data = found
     }
@@ -83,14 +85,28 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
       loaded = try read(data, defaults: defaults, source: source)
     } catch {
       guard ![.tooNew, .otherSchema].contains(error.code) else {
-        // Before it is replaced, it is examined again.
-        memory.withLock { $0 = Memory() }
+        noteUnread(defaults)
         throw error
       }
       throw putAside(error)
     }
     adopt(data, loaded.report)
     return loaded
+  }
+
+  /// Notes that the stored data cannot be loaded and remains.
+  ///
+  /// When it can be loaded later, or other data has taken its place, it is not what this program has seen, so that a save
+  /// meets it as a conflict.
+  ///
+  /// - Parameters:
+  ///   - defaults: The value that a merge starts from.
+  ///   - keepsKnown: Whether the bytes that were last read or written, if there are any, are still expected.
+  private func noteUnread(_ defaults: Value, keepingKnown keepsKnown: Bool = false) {
+    memory.withLock { memory in
+      if keepsKnown, memory.bytes != nil { return }
+      memory = Memory(isExamined: true, isUnread: true, base: base(defaults))
+    }
   }
 
   /// Loads the key; a value without bytes, as a program leaves it that creates a file before it writes it, is absent.
@@ -123,7 +139,7 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
     case .absent:
       let wasThere = memory.withLock { memory in
         defer { memory = Memory(isExamined: true, base: base(defaults)) }
-        return memory.bytes != nil || memory.rejected != nil || !memory.isExamined
+        return memory.bytes != nil || memory.rejected != nil || memory.isUnread || !memory.isExamined
       }
       return wasThere ? .removal : .none
     case .unreadable(let failure): throw failure
@@ -151,11 +167,12 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
   /// - Parameter failure: The reason.
   /// - Returns: The failure with the new location of the data.
   func putAside(_ failure: PersistenceFailure) -> PersistenceFailure {
-    memory.withLock { $0 = Memory() }
     do throws(PersistenceFailure) {
       let location = try storage.setAside(key, .unreadable, because: failure.message)
+      memory.withLock { $0 = Memory(isExamined: true) }
       return location.map(failure.setAside(at:)) ?? failure
     } catch {
+      memory.withLock { $0 = Memory(isExamined: true, isUnread: true) }
       return failure.notSetAside(because: error)
     }
   }

@@ -19,6 +19,7 @@ public final class SQLiteConnection {
 
   // SQLite's handle. Only this object opens and closes it.
   private let handle: OpaquePointer
+  private let path: String
   private var statements: [String: SQLiteStatement] = [:]
 
   /// Opens a file, or creates it with access for its user only if it does not exist.
@@ -37,6 +38,7 @@ public final class SQLiteConnection {
     let descriptor = isReadOnly ? -1 : open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     let refusal = isReadOnly || descriptor >= 0 ? nil : SystemError(errno)
     if descriptor >= 0 { close(descriptor) }
+    if !isReadOnly { DatabaseFiles(path: path).permitWriting() }
     var handle: OpaquePointer?
     let access = isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
     let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOFOLLOW
@@ -49,6 +51,7 @@ public final class SQLiteConnection {
       throw error.explained(at: path)
     }
     self.handle = handle
+    self.path = path
     sqlite3_busy_timeout(handle, Int32(clamping: Int(patience / .milliseconds(1))))
     // All properties are initialized, so that an error from here on calls `deinit`, which closes the handle. The log is
     // kept until the first statements have succeeded, so that a damaged file stays unchanged.
@@ -159,8 +162,14 @@ public final class SQLiteConnection {
   /// A Boolean value that indicates whether the file was moved, removed or replaced since it was opened.
   private var isMoved: Bool {
     var isMoved: Int32 = 0
-    return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &isMoved) == SQLITE_OK && isMoved != 0
+    let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &isMoved)
+    // SQLite follows a symbolic link that has taken the place of the file and leads to it. A program that opens that link later uses
+    // the log beside the target, not the one beside the link.
+    return code == SQLITE_OK && isMoved != 0 || DatabaseFiles.isLink(path)
   }
+
+  /// A Boolean value that indicates whether the file could not be opened for writing.
+  var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
   /// Runs several statements in one transaction.
   ///

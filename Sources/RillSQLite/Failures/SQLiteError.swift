@@ -21,7 +21,10 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A Boolean value that indicates whether there is no room on the disk or within a size limit.
-  var isWantOfRoom: Bool { code & 0xff == SQLITE_FULL }
+  var isWantOfRoom: Bool {
+    // SQLITE_IOERR_SHMSIZE, which is not imported: the index of the log finds no room.
+    code & 0xff == SQLITE_FULL || code == SQLITE_IOERR | 19 << 8
+  }
 
   /// A Boolean value that indicates whether the file was moved, removed or replaced while it was open.
   var isMoved: Bool { code == SQLiteError.moved.code }
@@ -54,15 +57,32 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
         """, isOwn: true)
   }
 
-  /// Returns the same error, or the reason why SQLite can neither write the file nor create others beside it.
+  /// Returns the same error, or the reason why SQLite can neither open or write the file nor create others beside it.
   func explained(at path: String) -> SQLiteError {
-    guard [SQLITE_CANTOPEN, SQLITE_READONLY].contains(code & 0xff), !isMoved else { return self }
+    guard [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_IOERR].contains(code & 0xff), !isMoved else {
+      return self
+    }
+    if let kind = Self.kind(at: path) {
+      return SQLiteError(code: code, message: "\(kind) is in its place", isOwn: true)
+    }
     let folder = (path as NSString).deletingLastPathComponent
     for place in [folder.isEmpty ? "." : folder, path] where access(place, W_OK) != 0 {
       let error = SystemError(errno)
       if error.isForbidden { return .sealed(error) }
     }
     return self
+  }
+
+  /// Returns what is at a path, if it is anything but a file.
+  private static func kind(at path: String) -> String? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return nil
+    case S_IFDIR: return "a folder"
+    case S_IFLNK: return "a symbolic link"
+    default: return "a device, a pipe or a socket"
+    }
   }
 
   /// A file is a hard link to a file that is used under its name in another folder.

@@ -50,6 +50,7 @@ final class SQLiteJournal {
     } catch {
       throw .sqlite(error)
     }
+    if !isReadOnly, connection.isReadOnly { throw .sqlite(.sealed(SystemError(EACCES))) }
     // If the contents turn out to be damaged, others will examine the log as well.
     if !isReadOnly { connection.keepLog(true) }
     self.path = path

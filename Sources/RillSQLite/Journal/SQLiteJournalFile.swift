@@ -35,6 +35,13 @@ public final class SQLiteJournalFile: JournalFile {
   private let durability: SQLiteConnection.Durability
   private let isReadOnly: Bool
   private let content = Mutex<OpenJournal?>(nil)
+  /// The path to which the name led when the file was opened.
+  private let target = Mutex("")
+
+  /// The location of the file itself: the links of its name are resolved, and its hard links in one folder have the same.
+  public var canonicalPlace: StoragePlace {
+    StoragePlace(kind: place.kind, address: URL(filePath: DatabaseFiles.named(path).path).path())
+  }
 
   /// Creates a journal file.
   ///
@@ -71,6 +78,11 @@ public final class SQLiteJournalFile: JournalFile {
   public func open() throws(PersistenceFailure) {
     guard content.withLock({ $0 == nil }) else { throw .journalInUse(place) }
     let files = DatabaseFiles.named(path)
+    target.withLock { $0 = DatabaseFiles.target(of: path) }
+    if DatabaseFiles.isLink(files.path) {
+      throw .journalUnreadable(
+        place, because: "its name is a symbolic link that leads to itself or cannot be followed")
+    }
     let wasThere = access(files.path, F_OK) == 0
     let lock = isReadOnly ? nil : try takeLock(files)
     let problem: SQLiteJournal.Problem? = content.withLock { [durability] content in
@@ -147,6 +159,10 @@ public final class SQLiteJournalFile: JournalFile {
   }
 
   private func appendOnce(_ rows: [JournalRow], to stream: String) throws(PersistenceFailure) {
+    // The link by which the file was opened may lead to another file since.
+    guard DatabaseFiles.target(of: path) == target.withLock(\.self) else {
+      throw .journalMoved(stream, in: place)
+    }
     try useFiles({ open throws(SQLiteError) in try open.append(rows, to: stream) }) { error, place in
       if error.isDamage { return .damagedJournal(place, because: "\(error)") }
       if error.isMoved { return .journalMoved(stream, in: place) }
@@ -264,7 +280,9 @@ public final class SQLiteJournalFile: JournalFile {
     switch error.code & 0xff {
     case SQLITE_NOTADB: .foreignJournal(place, because: "\(error)")
     case SQLITE_CORRUPT: .damagedJournal(place, because: "\(error)")
-    default: .journalUnreadable(place, because: "\(error)")
+    default:
+      error.isWantOfRoom
+        ? .noRoomToOpenJournal(place, because: "\(error)") : .journalUnreadable(place, because: "\(error)")
     }
   }
 }

@@ -19,12 +19,37 @@ struct DatabaseFiles: Hashable, Sendable {
   /// - Parameter path: The path of the main file.
   /// - Returns: The files.
   static func named(_ path: String) -> DatabaseFiles {
-    let url = URL(filePath: path)
-    let target = url.resolvingSymlinksInPath()
-    let path = target.path(percentEncoded: false)
+    let path = target(of: path)
     let twins = twins(of: path)
     return twins.first { Self.size($0.log) > 0 } ?? twins.first { !$0.isElsewhere } ?? twins.first
       ?? DatabaseFiles(path: path)
+  }
+
+  /// Returns the path to which a symbolic link leads, whether or not a file is there, or the path itself if it is none.
+  ///
+  /// A link that leads to itself is returned as it is.
+  static func target(of path: String) -> String {
+    var target = path
+    for _ in 0..<32 where isLink(target) {
+      let folder = URL(filePath: target).deletingLastPathComponent()
+      do {
+        let next = try FileManager.default.destinationOfSymbolicLink(atPath: target)
+        let url = URL(filePath: next, relativeTo: folder).standardizedFileURL
+        target = url.deletingLastPathComponent().resolvingSymlinksInPath().appending(
+          path: url.lastPathComponent
+        )
+        .path(percentEncoded: false)
+      } catch {
+        return target
+      }
+    }
+    return target
+  }
+
+  /// Returns whether a symbolic link is at a path.
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// Returns the names of a file in its folder, in order, if it has several names.
@@ -52,6 +77,20 @@ struct DatabaseFiles: Hashable, Sendable {
   ///
   /// Every page size is a multiple of 512 bytes; see "The Database File" in SQLite's file format.
   var isCut: Bool { !Self.size(path).isMultiple(of: 512) }
+
+  /// Gives the files beside the main file the permissions of the main file, if that can be written and they cannot.
+  ///
+  /// SQLite creates them with the permissions that the main file has at that time, and leaves them when it cannot write.
+  func permitWriting() {
+    var main = stat()
+    guard lstat(path, &main) == 0, main.st_mode & S_IWUSR != 0 else { return }
+    for file in [log, path + "-shm"] {
+      var status = stat()
+      guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & S_IWUSR == 0
+      else { continue }
+      chmod(file, main.st_mode & 0o777)
+    }
+  }
 
   /// Returns the size of a file in bytes, or 0 if it does not exist.
   static func size(_ path: String) -> Int {

@@ -7,7 +7,7 @@ import RillPersistence
 /// The open file of a storage.
 final class OpenValues {
   let connection: SQLiteConnection
-  private let files: DatabaseFiles
+  let files: DatabaseFiles
   private let place: StoragePlace
   private let marks: SaveMarks?
   private let hasWitnesses: Bool
@@ -178,9 +178,14 @@ final class OpenValues {
 extension OpenValues? {
   /// Closes a file that was moved, removed or replaced.
   mutating func leaveMovedFile() {
-    guard let open = self, !open.isInPlace else { return }
-    open.emptyLog()
-    self = nil
+    guard let open = self else { return }
+    if !open.isInPlace {
+      open.emptyLog()
+      self = nil
+    } else if open.connection.isReadOnly, access(open.files.path, W_OK) == 0 {
+      // The file can be written by now.
+      self = nil
+    }
   }
 }
 #endif

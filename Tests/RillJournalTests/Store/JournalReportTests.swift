@@ -61,6 +61,25 @@ struct JournalReportTests {
       ])
   }
 
+  @Test func `fields of a snapshot that the state does not have are reported`() async throws {
+    struct Renamed: Codable, Equatable, Sendable { var sum = 0, notes: [String] = [] }
+    try await fill(3)
+    let bank = Bank(file)
+    try await bank.attach().close()
+    let store = Store<Renamed, LedgerAction>(Renamed()) { _, _ in .none }
+    let kept = try await store.attach(Journal(in: file), as: "Ledger", state: Schema("Ledger"))
+    #expect(kept.recovery.lostFields == ["balance"])
+    #expect(
+      reports == [
+        """
+        The snapshot of the stream "Ledger" of \(file.place) has fields that the state does not have or reads differently: \
+        balance. They are not in the recovered state. Add an upgrade to the schema of the state and recover from a copy of the \
+        file: the journal itself keeps that snapshot only until it has 2 newer ones.
+        """
+      ])
+    #expect("\(kept.recovery)".contains("does not have these fields of the snapshot: balance."))
+  }
+
   @Test(arguments: [0, 1, 2])
   func `inputs that a store handles while it is being attached are reported`(_ count: Int) async throws {
     try await fill(3)

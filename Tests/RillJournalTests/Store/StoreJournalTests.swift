@@ -246,8 +246,8 @@ struct StoreJournalTests {
     let failure = await #expect(throws: PersistenceFailure.self) { try await kept.flush() }
     #expect(
       failure?.description == """
-        The store has handled inputs after the stream "sum" of \(file.place) was closed. They are not in the journal. Close \
-        it after the last input, or attach the store again.
+        The store has handled inputs after the stream "sum" of \(file.place) was closed. They are not in the journal, and \
+        would be lost if the store were attached again. Close it after the last input.
         """)
   }
 

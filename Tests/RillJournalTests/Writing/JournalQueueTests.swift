@@ -67,6 +67,21 @@ struct JournalQueueTests {
     #expect(queue.hasRoom)
   }
 
+  @Test func `one entry can wait, however few and small entries may be`() {
+    for settings in [
+      JournalSettings(countLimit: 0), JournalSettings(byteLimit: 1),
+      JournalSettings(countLimit: -1, byteLimit: -1),
+    ] {
+      var queue = Queue(settings, after: 0)
+      #expect(queue.hasRoom)
+      #expect(queue.append(1, number: 1) == .write)
+      #expect(!queue.hasRoom)
+      _ = queue.take()
+      _ = queue.wrote(bytes: 1_000_000, through: 1)
+      #expect(queue.hasRoom)
+    }
+  }
+
   @Test func `bytes are judged by those that were written`() {
     var queue = Queue(JournalSettings(durability: .onSnapshot, byteLimit: 10_000), after: 0, size: 100)
     for number in 1...99 { _ = queue.append(0, number: UInt64(number)) }

@@ -1,5 +1,6 @@
 #if SQLite && os(Linux)
 import Foundation
+import RillFixtures
 import RillJournal
 import RillPersistence
 import Testing
@@ -39,6 +40,68 @@ struct SealedPlaceTests {
     #expect(expected.contains(error?.description ?? ""), "\(error?.description ?? "no error")")
   }
 
+  @Test func `what is no file is named`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("inner")
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    let link = folder.path("link")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "inner")
+    #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+    for (name, kind) in [
+      ("inner", "a folder"), ("link", "a symbolic link"), ("pipe", "a device, a pipe or a socket"),
+    ] {
+      let error = #expect(throws: SQLiteError.self) { try SQLiteConnection(path: folder.path(name)) }
+      #expect(error?.description == "\(kind) is in its place")
+    }
+  }
+
+  @Test func `a value below a file is unreadable, not absent`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Data(), "file")
+    let storage = SQLiteStorage(file: URL(filePath: folder.path("file/values.sqlite")))
+    guard case .unreadable(let failure) = storage.load("count") else {
+      Issue.record("The value was taken for absent.")
+      return
+    }
+    #expect(failure.message.contains("a part of its path is no folder"))
+  }
+
+  @Test func `a storage of a file that can be written again saves again`() throws {
+    let folder = try TemporaryFolder()
+    chmod(folder.url.path(), 0o777)
+    let file = URL(filePath: folder.path("values.sqlite"))
+    try SQLiteStorage(file: file).save(Data("1".utf8), under: "count")
+    chmod(file.path(), 0o444)
+    let storage = SQLiteStorage(file: file)
+    AnotherUser.act {
+      #expect(throws: PersistenceFailure.self) { try storage.save(Data("2".utf8), under: "count") }
+    }
+    chmod(file.path(), 0o666)
+    AnotherUser.act {
+      #expect(throws: Never.self) { try storage.save(Data("3".utf8), under: "count") }
+    }
+    #expect(SQLiteStorage(file: file).load("count") == .value(Data("3".utf8)))
+  }
+
+  @Test func `a journal of a file that cannot be written is not opened`() async throws {
+    let folder = try TemporaryFolder()
+    chmod(folder.url.path(), 0o777)
+    let file = URL(filePath: folder.path("journal.sqlite"))
+    let journal = SQLiteJournalFile(at: file)
+    try journal.open()
+    journal.close()
+    let endings = ["", "-wal", "-shm"]
+    let again = SQLiteJournalFile(at: file)
+    AnotherUser.act {
+      for ending in endings { chmod(file.path() + ending, 0o444) }
+      let error = #expect(throws: PersistenceFailure.self) { try again.open() }
+      #expect(error?.code == .unreadable && error?.message.contains("permission is denied") == true)
+    }
+    for ending in endings { chmod(file.path() + ending, 0o666) }
+    try again.open()
+    again.close()
+  }
+
   @Test func `a storage says that files must be created there`() {
     let storage = SQLiteStorage(file: file)
     let error = #expect(throws: PersistenceFailure.self) { try storage.save(Data(), under: "name") }
@@ -49,6 +112,19 @@ struct SealedPlaceTests {
       """
     }
     #expect(expected.contains(error?.description ?? ""), "\(error?.description ?? "no error")")
+  }
+}
+
+/// A user to whom permissions apply, unlike the superuser, on this thread.
+private enum AnotherUser {
+  private typealias Change = @convention(c) (UInt32) -> Int32
+
+  static func act<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+    guard geteuid() == 0, let found = dlsym(nil, "setfsuid") else { return try body() }
+    let change = unsafeBitCast(found, to: Change.self)
+    _ = change(65_534)
+    defer { _ = change(0) }
+    try body()
   }
 }
 #endif

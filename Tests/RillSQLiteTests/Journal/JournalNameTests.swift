@@ -41,6 +41,44 @@ struct JournalNameTests {
   }
 
   @Test(arguments: [true, false])
+  func `another name waits for the last entries of a store that has left`(isSymbolic: Bool) async throws {
+    try await place.write(1...1)
+    let alias = try alias("other.sqlite", isSymbolic: isSymbolic)
+    for round in 0..<40 {
+      let store = place.store()
+      let kept = try await store.attach(Journal(at: round.isMultiple(of: 2) ? file : alias))
+      #expect(store.state.sum == 1 + 10 * round)
+      for _ in 0..<10 { store.send(.add(1)) }
+      _ = consume kept
+    }
+    #expect(try await place.read().state.sum == 401)
+  }
+
+  @Test func `a link to a file that does not exist yet makes the file`() async throws {
+    let (link, target) = (
+      place.folder.appending(path: "link.sqlite"), place.folder.appending(path: "kept/j.sqlite")
+    )
+    try FileManager.default.createDirectory(
+      at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: link.path(), withDestinationPath: "kept/j.sqlite")
+    try await place.write(1...3, to: link)
+    #expect(try await place.read(target).state.sum == 6)
+    #expect(try await place.read(link).state.sum == 6)
+  }
+
+  @Test func `a link that leads to itself is named`() async throws {
+    let link = place.folder.appending(path: "link.sqlite")
+    try FileManager.default.createSymbolicLink(atPath: link.path(), withDestinationPath: "link.sqlite")
+    let error = await #expect(throws: PersistenceFailure.self) { _ = try await place.read(link) }
+    #expect(
+      error?.description == """
+        The journal in sqlite journal \(link.path()) cannot be read: its name is a symbolic link that leads to itself or cannot \
+        be followed. It was left as it is. Make it readable again, or move it away.
+        """)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.folder.path()) == ["link.sqlite"])
+  }
+
+  @Test(arguments: [true, false])
   func `another name of a journal leads to the same entries after a crash`(isSymbolic: Bool) async throws {
     let store = place.store()
     let kept = try await store.attach(Journal(at: file))

@@ -55,28 +55,93 @@ import Testing
     #expect(state.sum == 7 && recovery.newest == 3 && recovery.truncation == nil)
   }
 
-  @Test func `effects of a closed journal go on without their entries, and acknowledgements end`()
+  @Test func `a journal whose file is elsewhere stays open, and effects wait until the file is back`()
     async throws
   {
+    let effects = Recorder<Int>()
     let store = Store<Count, Step>(Count()) { state, step in
       guard case .add(let number) = step else { return .none }
       state.sum += number
-      return number < 10 ? .run("more") { send in await send(.add(10)) } : .none
+      return .run("note") { _ in effects.note(number) }
     }
     let kept = try await store.attach(Journal(at: place.file))
-    store.send(.add(10))
-    try await kept.flush()
-    let acknowledgements = kept.acknowledgements()
-    for ending in Self.files { unlink(place.file.path() + ending) }
-    let sent = store.send(.add(1))
-    await #expect(throws: PersistenceFailure.self) { try await kept.flush() }
-    #expect(store.state.sum == 11)
-    await #expect(throws: PersistenceFailure.self) { try await kept.close() }
+    await store.send(.add(1)).finish()
+    try move(to: ".away")
+    let sent = store.send(.add(2))
+    for _ in 1...2 {
+      let failure = await #expect(throws: PersistenceFailure.self) { try await kept.close() }
+      #expect(failure?.description == unwritten)
+      #expect(effects.elements == [1])
+    }
+    try move(from: ".away", to: "")
+    try await kept.close()
     await sent.finish()
-    #expect(store.state.sum == 21)
+    #expect(effects.elements == [1, 2] && reports == [unwritten])
+    let (state, recovery) = try await place.read()
+    #expect(state.sum == 3 && recovery.newest == 2)
+  }
+
+  @Test func `acknowledgements end when the store of a journal whose file is gone is released`() async throws
+  {
+    let acknowledgements: AsyncStream<UInt64>
+    do {
+      let store = place.store()
+      let kept = try await store.attach(Journal(at: place.file))
+      store.send(.add(10))
+      try await kept.flush()
+      acknowledgements = kept.acknowledgements()
+      for ending in Self.files { unlink(place.file.path() + ending) }
+      store.send(.add(1))
+      await #expect(throws: PersistenceFailure.self) { try await kept.flush() }
+    }
     var last: UInt64?
     for await number in acknowledgements { last = number }
     #expect(last == 1)
+  }
+
+  @Test func `a symbolic link in the place of the file is not taken for it`() async throws {
+    do {
+      let store = place.store()
+      let kept = try await store.attach(Journal(at: place.file))
+      store.send(.add(1))
+      try await kept.flush()
+      let away = place.file.path() + ".away"
+      try FileManager.default.moveItem(atPath: place.file.path(), toPath: away)
+      try FileManager.default.createSymbolicLink(atPath: place.file.path(), withDestinationPath: away)
+      store.send(.add(2))
+      let failure = await #expect(throws: PersistenceFailure.self) { try await kept.flush() }
+      #expect(failure?.description == unwritten && kept.acknowledged == 1)
+      unlink(place.file.path())
+      try FileManager.default.moveItem(atPath: away, toPath: place.file.path())
+      try await kept.flush()
+    }
+    #expect(try await place.read().state.sum == 3)
+  }
+
+  @Test func `a link that leads to another file than at first is not written through`() async throws {
+    let (one, other, link) = (
+      place.folder.appending(path: "one/journal.sqlite"),
+      place.folder.appending(path: "other/journal.sqlite"), place.file
+    )
+    try await place.write(1...1, to: one)
+    try await place.write(10...10, to: other)
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: one)
+    do {
+      let store = place.store()
+      let kept = try await store.attach(Journal(at: link))
+      store.send(.add(2))
+      try await kept.flush()
+      unlink(link.path())
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: other)
+      store.send(.add(4))
+      let failure = await #expect(throws: PersistenceFailure.self) { try await kept.flush() }
+      #expect(failure?.code == .moved && kept.acknowledged == 2)
+      unlink(link.path())
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: one)
+      try await kept.close()
+    }
+    #expect(try await place.read(one).state.sum == 7)
+    #expect(try await place.read(other).state.sum == 10)
   }
 
   @Test(arguments: [true, false])
