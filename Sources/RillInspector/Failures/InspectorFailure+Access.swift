@@ -55,7 +55,7 @@ extension InspectorFailure {
     InspectorFailure(
       .bodyTooLarge,
       "The request's body is longer than \(limit) bytes, the most that the inspector reads.",
-      fix: "Send a smaller action; large data belongs in an effect that loads it.")
+      fix: "Send a smaller action, whose large data an effect can load, or import a shorter session.")
   }
 
   /// The content type of the body is not JSON.

@@ -23,12 +23,19 @@ extension StateKeeper {
     guard isForced || isNews(mine) else { return nil }
     let exclusion = exclusion ?? storageExclusion
     var (data, agreed, merged) = (mine, Data?.none, Value?.none)
+    var attempts = 0
     while true {
       var location: String?
       var theirs: Data?
-      try exclusion { () throws(PersistenceFailure) in
-        theirs = try replace(
-          by: data, agreed: agreed, defaults: value, isForced: isForced, backup: &location)
+      do throws(PersistenceFailure) {
+        try exclusion { () throws(PersistenceFailure) in
+          theirs = try replace(
+            by: data, agreed: agreed, defaults: value, isForced: isForced, backup: &location)
+        }
+      } catch {
+        attempts += 1
+        guard error.code == .inUse, attempts < Self.mostAttempts, isReadable else { throw error }
+        continue
       }
       guard let theirs else {
         if agreed != nil, merged == nil {
@@ -98,6 +105,15 @@ extension StateKeeper {
   }
 
   // MARK: - Steps
+
+  /// The number of times that a save begins again because another program has replaced the stored value meanwhile.
+  private static var mostAttempts: Int { 8 }
+
+  /// A Boolean value that indicates whether a value is stored that no program is writing: one that was written elsewhere has
+  /// taken the place of the last one.
+  private var isReadable: Bool {
+    if case .value = storage.load(key) { true } else { false }
+  }
 
   private static var reason: String { "Two programs have changed the value, and this one was not chosen." }
 

@@ -47,7 +47,7 @@ struct AccessWordingTests {
     #expect(
       InspectorFailure.bodyTooLarge(limit: 65_536).description == """
         The request's body is longer than 65536 bytes, the most that the inspector reads.
-        Send a smaller action; large data belongs in an effect that loads it.
+        Send a smaller action, whose large data an effect can load, or import a shorter session.
         """)
   }
 
