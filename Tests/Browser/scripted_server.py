@@ -8,6 +8,7 @@ import argparse
 import json
 import queue
 import socket
+import sys
 import threading
 import time
 import urllib.parse
@@ -85,8 +86,13 @@ class ScriptedServer(ThreadingHTTPServer):
         # Commands, lists of entries and questions about one are answered at once, unless a test clears these.
         self.answers_commands, self.answers_entries, self.answers_questions, self.answers_stores = (
             threading.Event() for _ in range(4))
-        for answers in [self.answers_commands, self.answers_entries, self.answers_questions, self.answers_stores]:
+        # The store answers anything, also commands, unless a test clears this; another store always does.
+        self.answers_anything = threading.Event()
+        for answers in [self.answers_commands, self.answers_entries, self.answers_questions, self.answers_stores,
+                        self.answers_anything]:
             answers.set()
+        # Another store that answers, which is also in the list of others.
+        self.other = None
         # Whether the store is in the list of stores.
         self.has_store = True
         # Whether it is busy or gone, and since when, as the list and the events say; a busy store answers nothing.
@@ -100,9 +106,21 @@ class ScriptedServer(ThreadingHTTPServer):
         self.replica = None
         self.others = []
 
+    def handle_error(self, request, client_address):
+        # A page that abandons a question, or is closed, breaks off its connections.
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
     @property
     def url(self):
         return f"http://127.0.0.1:{self.server_port}"
+
+    def add_other(self, store, name):
+        """Adds another store, and tells it."""
+        self.other = store
+        self.others.append({"id": store.id, "name": name, "stateType": f"{name}.State", "features": self.features,
+                            "history": store.status()})
+        self.events.tell("store-added", {"store": store.id, "name": name})
 
     def become(self, state, since=None):
         """Makes the store busy, gone or ready, and tells it."""
@@ -207,7 +225,8 @@ class Handler(BaseHTTPRequestHandler):
             pass
 
     def answer(self, parts, asked, body):
-        store = self.server.store
+        is_other = self.server.other is not None and parts[1:2] == [self.server.other.id]
+        store = self.server.other if is_other else self.server.store
         if self.server.has_left:
             # Also connections that were open are broken off.
             self.close_connection = True
@@ -228,7 +247,9 @@ class Handler(BaseHTTPRequestHandler):
                 **({"replica": self.server.replica} if self.server.replica else {}),
                 **({"availability": availability} if availability else {})}, *self.server.others]
                 if self.server.has_store else []})
-        if self.server.availability:
+        if not is_other:
+            self.server.answers_anything.wait()
+        if self.server.availability and not is_other:
             return self.reply({"error": {"code": "store-is-busy", "message": "Items has not answered.", "fix": "Wait."}},
                               status=504)
         work = getattr(self, "of_" + parts[2], None)

@@ -65,7 +65,7 @@ class FindingTests(ScriptedTestCase):
 
     def test_refused_entries_are_found_by_a_switch_that_stands_for_a_term(self):
         self.page.run("document.getElementById('filter-refused').click()")
-        self.page.wait_for("is:refused", lambda: self.page.one("filter").get_attribute("value"))
+        self.page.wait_for("is:refused ", lambda: self.page.one("filter").get_attribute("value"))
         self.page.wait_for("5 of 500", self.count)
         self.page.run("document.getElementById('filter-refused').click()")
         self.page.wait_for("500", self.count)

@@ -30,6 +30,8 @@ export class Availability {
     this.#draw();
   }
 
+  get connection() { return this.#connection; }
+
   /** The list entry of the shown store. */
   set store(store) {
     this.#store = store;

@@ -36,9 +36,18 @@ export class Filter {
     this.#onMatches = onMatches;
     this.#branches = branches;
     this.#text.addEventListener("input", () => this.#ask());
-    this.#refused.addEventListener("change", () => this.set(toggling(this.text, refused)));
+    this.#refused.addEventListener("change", () => {
+      const text = toggling(this.text, refused);
+      // What is typed next is another condition.
+      this.set(text && `${text} `);
+    });
     this.#text.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.#text.value !== "" && !event.defaultPrevented) this.set("");
+    });
+    document.addEventListener("keydown", (event) => {
+      if (event.key !== "/" || event.target.matches("input, textarea, select")) return;
+      event.preventDefault();
+      this.#text.focus();
     });
     whenAddressChanges(() => this.#entries && this.set(inAddress("query") ?? ""));
   }

@@ -6,12 +6,12 @@ extension EmbeddedPage {
 // Connects the parts of the page: events from the server go to the views, and requests of the views go to the server.
 
 import { ActionList } from "./action-list.js";
-import { inAddress, putInAddress, whenAddressChanges } from "./address.js";
+import { inAddress, numberInAddress, putInAddress, whenAddressChanges } from "./address.js";
 import { Availability } from "./availability.js";
 import { BranchSearch } from "./branch-search.js";
 import { perform, reasonOfAbsence } from "./commands.js";
 import { Completion } from "./completion.js";
-import { api, follow } from "./connection.js";
+import { abandonQuestions, api, follow } from "./connection.js";
 import { Details } from "./details.js";
 import { Dispatcher } from "./dispatcher.js";
 import { find, oneAtATime } from "./elements.js";
@@ -22,13 +22,14 @@ import { Help } from "./help.js";
 import { Kinds } from "./kinds.js";
 import { Lane } from "./lane.js";
 import { Memory, rememberSwitch } from "./memory.js";
-import { say } from "./message.js";
+import { retract, say } from "./message.js";
 import { showProcesses } from "./processes.js";
 import { Replicas } from "./replicas.js";
 import { Selection } from "./selection.js";
 import { StatePane } from "./state-pane.js";
 import { Steps } from "./steps.js";
 import { StorePicker } from "./stores.js";
+import { subjectAt } from "./subject.js";
 import { Tabs } from "./tabs.js";
 import { Toolbar } from "./toolbar.js";
 import { Tour } from "./tour.js";
@@ -39,8 +40,8 @@ const pageMemory = new Memory();
 
 let entries = null;
 let features = [];
-/** The entry to show when its store has been read. */
-let wanted = Number(inAddress("entry"));
+/** The entry to show when its store has been read, or null. */
+let wanted = numberInAddress("entry");
 /** Whether entries were moved or replaced since the details were shown. */
 let isLaidOutAnew = false;
 
@@ -92,9 +93,9 @@ async function pick(number) {
   return true;
 }
 
-/** Shows an entry of another store. */
+/** Shows an entry of another store, or the store without a choice of an entry. */
 function pickElsewhere(store, number) {
-  if (store === entries?.store) return pick(number);
+  if (store === entries?.store) return number === null ? undefined : pick(number);
   putInAddress({ store, entry: number });
   wanted = number;
   stores.choose(store);
@@ -107,24 +108,17 @@ async function look() {
   if (!mine?.status) return details.show(null);
   const { bounds, focus } = selection;
   const place = focus ? focus.place : mine.position - 1;
+  if (!focus) list.followPosition();
   try {
-    const row = place < mine.first ? null : await mine.fetch(place);
-    const before = bounds && selection.isRange && bounds[0].place > mine.first ? await mine.fetch(bounds[0].place - 1) : null;
-    // A moved entry is shown as soon as its new place is known, and a removed one is no longer shown.
-    if (mine !== entries || focus !== selection.focus || (focus && (row?.number ?? 0) !== focus.number)) return;
-    const number = row?.number ?? (mine.status.count === 0 && selection.isEmpty ? null : 0);
-    const isRange = selection.isRange;
-    details.show({
-      store: mine.store, name: stores.nameOf(mine.store), number, row, features, before: before?.number ?? 0,
-      range: isRange ? { first: bounds[0], last: bounds[1], numbers: await mine.numbersBetween(bounds) } : null,
-      mode: isRange ? "range" : selection.isEmpty ? (mine.isAtEnd ? "newest" : "shown") : "selected",
-    });
+    const subject = await subjectAt(place, { entries: mine, selection, name: stores.nameOf(mine.store), features });
+    if (mine !== entries || !subject) return;
+    details.show(subject);
     if (isLaidOutAnew) {
       dispatcher.learn(mine.known);
       details.refresh();
     }
     isLaidOutAnew = false;
-    putInAddress({ store: mine.store, entry: selection.isEmpty || isRange ? null : number });
+    putInAddress({ store: mine.store, entry: subject.mode === "selected" ? subject.number : null });
     statePane.look(selection.isEmpty ? null : bounds[1].number);
   } catch {
     // The event stream reports the lost connection, and everything is read again after it is restored.
@@ -187,8 +181,10 @@ async function lookAt(store) {
   document.title = store ? `${store.name} — Rill Inspector` : "Rill Inspector";
   find("panes").dataset.state = store ? "store" : "none";
   if (isOther) {
+    abandonQuestions();
+    if (!isFirst) retract();
     availability.isRead = false;
-    if (!isFirst) putInAddress({ store: store?.id, entry: wanted > 0 ? wanted : null });
+    if (!isFirst) putInAddress({ store: store?.id, entry: wanted });
     details.show(null);
     selection.forget();
     dispatcher.open(store, memory);
@@ -214,9 +210,10 @@ async function lookAt(store) {
     completion.open(store.id, () => mine.known);
     learn(mine.known);
     steps.open(mine);
-    if (wanted > 0) pick(wanted).then((isDone) => { if (isDone) wanted = 0; });
+    if (wanted !== null) pick(wanted).then((isDone) => { if (isDone) wanted = null; });
     refresh();
     await lane.open(store.id, memory);
+    if (mine !== entries) return;
     lane.learn(mine.known);
     tour.offer();
   } catch {
@@ -240,16 +237,11 @@ rememberSwitch("relative", pageMemory, (isOn) => { list.isRelative = isOn; });
 rememberSwitch("steps", pageMemory, (isOn) => { steps.isOn = isOn; });
 whenAddressChanges(() => {
   tabs.show(inAddress("tab") ?? tabs.current);
-  const number = Number(inAddress("entry"));
+  const number = numberInAddress("entry");
   if (inAddress("store") && inAddress("store") !== entries?.store) pickElsewhere(inAddress("store"), number);
-  else if (number > 0) pick(number);
+  else if (number !== null) pick(number);
 });
 matchMedia("(min-width: 1181px)").addEventListener("change", () => tabs.draw());
-document.addEventListener("keydown", (event) => {
-  if (event.key !== "/" || event.target.matches("input, textarea, select")) return;
-  event.preventDefault();
-  find("filter").focus();
-});
 tabs.draw();
 
 /** The tab that shows all stores, by the event after which it is read again. */
@@ -276,6 +268,7 @@ const handlers = {
 
 follow({
   status(state) {
+    if (state === "live" && availability.connection === "lost") retract();
     availability.connection = state;
     if (state === "live") dispatcher.recover();
   },

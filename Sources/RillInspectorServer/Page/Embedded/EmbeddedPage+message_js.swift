@@ -20,6 +20,12 @@ export function say(text, kind = "done") {
   if (kind === "done") timer = setTimeout(() => { place.hidden = true; }, 6000);
 }
 
+/** Removes the message of a failure, which is about a store that is no longer shown, or an app that has ended. */
+export function retract() {
+  const place = find("message");
+  if (place.dataset.kind === "failed") place.hidden = true;
+}
+
 """#.utf8)
 }
 #endif

@@ -48,6 +48,7 @@ export class StorePicker {
   learn({ store: id, state, since }) {
     const availability = state === "ready" ? undefined : { state, since };
     this.#stores = this.#stores.map((store) => store.id === id ? { ...store, availability } : store);
+    if (state === "gone") this.#draw(this.#current);
   }
 
   /** The name of a store. */
@@ -72,11 +73,14 @@ export class StorePicker {
       return;
     }
     if (this.#stores.length === 0) return this.#place.replaceChildren();
+    const hasFocus = document.activeElement?.id === "store";
     const select = element("select", { id: "store", "data-testid": "store", "aria-label": "Store" },
       this.#stores.map((store) => element("option", { value: store.id, selected: store.id === current },
-        `${store.process ? `${store.process}: ` : ""}${store.name} — ${store.stateType}`)));
+        `${store.process ? `${store.process}: ` : ""}${store.name} — ${store.stateType}${
+          store.availability?.state === "gone" ? " (released)" : ""}`)));
     select.addEventListener("change", () => this.#pick(select.value));
     this.#place.replaceChildren(select);
+    if (hasFocus) select.focus();
   }
 }
 

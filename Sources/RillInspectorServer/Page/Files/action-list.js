@@ -1,13 +1,13 @@
 // The list of actions: builds only the rows in view, and follows the end while the end is in view.
 
 import { find, oncePerFrame } from "./elements.js";
+import { ListScroll } from "./list-scroll.js";
 import { explainEmpty } from "./list-words.js";
 import { DragToReorder } from "./reorder.js";
 import { entryRow, rowKey, startRow } from "./row.js";
 
 const rowHeight = 46;
 const overscan = 8;
-const nearEnd = 50;
 const paper = matchMedia("print");
 
 export class ActionList {
@@ -31,7 +31,7 @@ export class ActionList {
   #isKnown = false;
   /** The reason why the entries have not been read. */
   #reason = "";
-  #sticks = true;
+  #scroll = new ListScroll(this.#box, rowHeight);
   #draw = oncePerFrame(() => this.#render());
 
   /**
@@ -42,7 +42,10 @@ export class ActionList {
     this.#onOpen = onOpen;
     this.#selection = selection;
     this.#onCommand = onCommand;
-    this.#box.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    this.#box.addEventListener("scroll", () => {
+      this.#scroll.scrolled(this.#length);
+      this.#draw();
+    }, { passive: true });
     this.#box.addEventListener("click", (event) => this.#click(event));
     this.#box.addEventListener("keydown", (event) => this.#key(event));
     this.#follow.addEventListener("click", () => this.followEnd());
@@ -60,12 +63,16 @@ export class ActionList {
     this.canTravel = canTravel;
     this.#built.clear();
     this.#rowsBox.replaceChildren();
-    this.#sticks = true;
+    this.#scroll = new ListScroll(this.#box, rowHeight);
     this.#draw();
   }
 
   /** Shows only these places, or all places for null; `isDone` states whether all entries were searched. */
   filter(matches, isDone = true) {
+    // The selected entry stays in view when a search begins or ends.
+    if ((matches === null) !== (this.#matches === null) && !this.#selection.isEmpty) {
+      this.#scroll.reveal(this.#selection.focus.place);
+    }
     this.#matches = matches;
     this.#isDone = isDone;
     this.#draw();
@@ -98,19 +105,20 @@ export class ActionList {
   refresh() { this.#draw(); }
 
   followEnd() {
-    this.#sticks = true;
+    this.#scroll.followEnd();
     this.#selection.clear();
     this.#draw();
   }
 
   /** Scrolls a place into view. */
   reveal(place) {
-    const index = this.#indexOf(place);
-    if (index < 0) return;
-    const top = index * rowHeight;
-    const { scrollTop, clientHeight } = this.#box;
-    if (top < scrollTop) this.#box.scrollTop = top;
-    else if (top + rowHeight > scrollTop + clientHeight) this.#box.scrollTop = top + rowHeight - clientHeight;
+    this.#scroll.reveal(place);
+    this.#draw();
+  }
+
+  /** Keeps the entry in view that the app shows. */
+  followPosition() {
+    this.#scroll.followPosition(this.#entries);
     this.#draw();
   }
 
@@ -132,13 +140,6 @@ export class ActionList {
 
   get #canReorder() { return this.canTravel && !this.#shownPlaces; }
 
-  #scrolled() {
-    const { scrollTop, clientHeight } = this.#box;
-    const height = this.#length * rowHeight;
-    this.#sticks = scrollTop + clientHeight >= height - nearEnd;
-    this.#draw();
-  }
-
   #render() {
     // On paper, the rows that were in view are printed; they do not scroll there.
     if (paper.matches) return;
@@ -151,8 +152,8 @@ export class ActionList {
     if (length === 0) explainEmpty({ isKnown: this.#isKnown, entries, isDone: this.#isDone, reason: this.#reason });
     this.#box.hidden = length === 0;
     this.#rowsBox.style.height = `${length * rowHeight}px`;
-    if (this.#sticks) this.#box.scrollTop = length * rowHeight;
-    this.#follow.hidden = this.#sticks && this.#selection.isEmpty;
+    this.#scroll.apply(length, (place) => this.#indexOf(place), this.#isDone);
+    this.#follow.hidden = this.#scroll.isFollowing && this.#selection.isEmpty;
     if (entries) this.#renderRows(entries, length);
   }
 

@@ -16,6 +16,12 @@ export const isLink = parts.size > 0;
 /** A value of the address, or null. */
 export function inAddress(name) { return parts.get(name); }
 
+/** A number of the address, or null. */
+export function numberInAddress(name) {
+  const text = inAddress(name);
+  return text !== null && /^\d+$/u.test(text) ? Number(text) : null;
+}
+
 /** Changes values of the address; null and empty values are removed. The history of the browser stays as it is. */
 export function putInAddress(values) {
   for (const [name, value] of Object.entries(values)) {

@@ -17,19 +17,38 @@ export class Refused extends Error {
   }
 }
 
+/** The error of a request that was not answered, because the app does not answer or the request was abandoned. */
+function unanswered() {
+  return new Refused(0, {
+    code: "unreachable",
+    message: "The app does not answer.",
+    fix: "See whether it still runs; the page reconnects automatically.",
+  });
+}
+
+/** Ends the pending questions about the shown store. */
+let leaving = new AbortController();
+
+/**
+ * Gives up all pending questions, because another store is shown from now on. The first one may be busy, and each
+ * question that waits for it takes one of the few connections that a browser has, and a turn of a part of the page.
+ */
+export function abandonQuestions() {
+  leaving.abort();
+  leaving = new AbortController();
+  gate.renew();
+}
+
 async function answer(path, options) {
   let response;
   try {
     response = await fetch(root + path, { ...options, headers: { ...expected, ...options?.headers } });
   } catch {
-    throw new Refused(0, {
-      code: "unreachable",
-      message: "The app does not answer.",
-      fix: "See whether it still runs; the page reconnects automatically.",
-    });
+    throw unanswered();
   }
   const body = await response.json().catch(() => null);
   if (response.ok && body && !body.error) return body;
+  if (options?.signal?.aborted) throw unanswered();
   throw new Refused(response.status, body?.error ?? {
     code: "unreadable",
     message: `The app answered with status ${response.status} and no explanation.`,
@@ -45,35 +64,50 @@ function at(store, part, parameters = {}) {
   return `/stores/${encodeURIComponent(store)}/${part}${query ? `?${query}` : ""}`;
 }
 
+function posting(json) {
+  return { method: "POST", headers: { "Content-Type": "application/json" }, body: json };
+}
+
 function post(path, json) {
-  return answer(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: json });
+  return answer(path, posting(json));
+}
+
+/** Asks about the shown store. */
+function ask(path) {
+  return answer(path, { signal: leaving.signal });
+}
+
+/** Asks about an entry of the shown store, when no entries are being moved or removed. */
+function askOfEntry(path, options) {
+  const { signal } = leaving;
+  return gate.ask(() => answer(path, { ...options, signal }));
 }
 
 export const api = {
   stores: () => answer("/stores"),
   /** Rows starting at a place, or the newest rows. */
-  entries: (store, { from, limit }) => answer(at(store, "entries", { from, limit })),
-  entry: (store, number) => gate.ask(() => answer(at(store, `entries/${number}`))),
-  state: (store, { at: when, path, depth, from, limit }) => gate.ask(() => answer(at(store, "state", {
+  entries: (store, { from, limit }) => ask(at(store, "entries", { from, limit })),
+  entry: (store, number) => askOfEntry(at(store, `entries/${number}`)),
+  state: (store, { at: when, path, depth, from, limit }) => askOfEntry(at(store, "state", {
     at: when, path: path && JSON.stringify(path), depth, from, limit,
-  }))),
+  })),
   /** The expanded parts of a state; with an earlier token, only the changes to them. */
-  view: (store, body) => gate.ask(() => post(at(store, "view"), JSON.stringify(body))),
-  diff: (store, from, to) => gate.ask(() => answer(at(store, "diff", { from, to }))),
+  view: (store, body) => askOfEntry(at(store, "view"), posting(JSON.stringify(body))),
+  diff: (store, from, to) => askOfEntry(at(store, "diff", { from, to })),
   command: (store, body) => post(at(store, "commands"), JSON.stringify(body)),
   send: (store, json) => post(at(store, "actions"), json),
-  templates: (store) => answer(at(store, "templates")),
-  effects: (store, { after, limit }) => answer(at(store, "effects", { after, limit })),
-  tables: (store, { at: when, limit }) => gate.ask(() => answer(at(store, "tables", { at: when, limit }))),
+  templates: (store) => ask(at(store, "templates")),
+  effects: (store, { after, limit }) => ask(at(store, "effects", { after, limit })),
+  tables: (store, { at: when, limit }) => askOfEntry(at(store, "tables", { at: when, limit })),
   tableCommand: (store, body) => post(at(store, "tables/commands"), JSON.stringify(body)),
-  timing: (store) => answer(at(store, "timing")),
+  timing: (store) => ask(at(store, "timing")),
   /** With `branches`, searches the entries of branches in place of those that are shown. */
-  search: (store, { query, after, limit, branches }) => answer(at(store, "search", { query, after, limit, branches })),
+  search: (store, { query, after, limit, branches }) => ask(at(store, "search", { query, after, limit, branches })),
   /** The values of a part of the state at several places. */
-  series: (store, { path, from, to, points }) => gate.ask(() => answer(at(store, "series", {
+  series: (store, { path, from, to, points }) => askOfEntry(at(store, "series", {
     path: JSON.stringify(path), from, to, points,
-  }))),
-  test: (store, { numbers, name }) => gate.ask(() => answer(at(store, "test", { numbers, name }))),
+  })),
+  test: (store, { numbers, name }) => askOfEntry(at(store, "test", { numbers, name })),
   read: (store, json) => post(at(store, "import"), json),
   exportAddress: (store, format) => root + at(store, "export", { format }),
 };

@@ -46,7 +46,7 @@ export class Details {
       timing: new TimingTab(find("tab-timing")),
       watch: new WatchTab(find("tab-watch"), onPick),
       compare: new CompareTab(find("tab-compare")),
-      replicas: new ReplicasTab(find("tab-replicas"), (store) => onPickElsewhere(store, 0)),
+      replicas: new ReplicasTab(find("tab-replicas"), (store) => onPickElsewhere(store, null)),
       stores: new StoresTab(find("tab-stores"), onPickElsewhere),
     };
   }

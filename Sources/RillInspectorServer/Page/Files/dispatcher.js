@@ -43,6 +43,7 @@ export class Dispatcher {
     this.#memory = memory;
     this.#text.value = memory?.get("action", "") ?? "";
     this.#outcome.hidden = true;
+    this.#button.disabled = false;
     this.#setOpen(memory?.get("dispatcher") ?? !matchMedia("(max-width: 720px)").matches);
     this.#offer(store?.actionTypes ?? []);
     this.#templates.open(store?.id ?? null);
@@ -90,19 +91,22 @@ export class Dispatcher {
   async #send() {
     const store = this.#store?.id;
     if (!store || this.#button.disabled) return;
+    const isShown = () => store === this.#store?.id;
     this.#button.disabled = true;
     this.#isPassing = false;
     try {
       const { sequence, number = sequence, refusal } = await api.send(store, this.#text.value);
+      if (!isShown()) return;
       this.#show(refusal === undefined ? "sent" : "refused", this.#sentence(number, refusal));
     } catch (refused) {
+      if (!isShown()) return;
       this.#isPassing = refused.status === 0 || refused.status === 504;
       this.#show("failed", [
         element("span", { "data-testid": "error-message" }, refused.message),
         element("span", { class: "fix", "data-testid": "error-fix" }, refused.fix ?? ""),
       ]);
     } finally {
-      this.#button.disabled = false;
+      if (isShown()) this.#button.disabled = false;
     }
   }
 

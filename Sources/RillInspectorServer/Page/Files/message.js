@@ -14,3 +14,9 @@ export function say(text, kind = "done") {
     element("button", { class: "quiet", type: "button", onclick: () => { place.hidden = true; } }, "Close"));
   if (kind === "done") timer = setTimeout(() => { place.hidden = true; }, 6000);
 }
+
+/** Removes the message of a failure, which is about a store that is no longer shown, or an app that has ended. */
+export function retract() {
+  const place = find("message");
+  if (place.dataset.kind === "failed") place.hidden = true;
+}

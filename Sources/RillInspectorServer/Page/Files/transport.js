@@ -24,7 +24,10 @@ export class Transport {
   #heads = [];
   #isDragging = false;
   #target = null;
-  #go = oneAtATime(() => this.#travel(), 40);
+  #go;
+  /** The number of steps to take, backward if it is negative: a key that is held asks faster than a store answers. */
+  #steps = 0;
+  #walk;
 
   /**
    * `onCommand` is called with commands for the history, and returns when they are done; `onBranches` with the numbers of the
@@ -64,9 +67,18 @@ export class Transport {
 
   open(entries, { canTravel }) {
     this.#pause();
+    if (!this.#go || entries?.store !== this.#entries?.store) this.#begin();
     this.#entries = entries;
     this.#bar.hidden = !canTravel;
     this.refresh();
+  }
+
+  /** Prepares for another store, whose travels do not wait for an answer of the one before. */
+  #begin() {
+    this.#target = null;
+    this.#steps = 0;
+    this.#go = oneAtATime(() => this.#travel(), 40);
+    this.#walk = oneAtATime(() => this.#takeSteps(), 60);
   }
 
   /** Shows the position in the history. */
@@ -106,7 +118,16 @@ export class Transport {
     this.#slider.style.setProperty("--share", `${share}%`);
   }
 
-  #step(direction) { return this.#onCommand({ do: direction, count: 1 }); }
+  #step(direction) {
+    this.#steps += direction === "back" ? -1 : 1;
+    this.#walk();
+  }
+
+  async #takeSteps() {
+    const steps = this.#steps;
+    this.#steps = 0;
+    if (steps !== 0) await this.#onCommand({ do: steps < 0 ? "back" : "forward", count: Math.abs(steps) });
+  }
 
   #toPlace(place) { return this.#onCommand({ do: "place", to: place }); }
 
@@ -151,7 +172,7 @@ export class Transport {
   async #playNext(run) {
     const { position } = this.#entries;
     this.#leaveOut(0);
-    await this.#step("forward");
+    await this.#onCommand({ do: "forward", count: 1 });
     if (run !== this.#run) return;
     // A state that cannot be shown ends playback; otherwise it would be requested repeatedly.
     if (this.#entries.position === position) this.#pause();
