@@ -303,7 +303,8 @@ class Handler(BaseHTTPRequestHandler):
     def of_diff(self, store, _, asked, __):
         to = store.count_at(asked["to"])
         start = to - 1 if asked.get("from", "previous") == "previous" else asked["from"]
-        self.reply({"changes": store.changes(start, to), "more": 0})
+        changes = store.changes(start, to) if store.difference is None else store.difference
+        self.reply({"changes": changes, "more": 0})
 
     def of_commands(self, store, _, __, body):
         layout = store.layout

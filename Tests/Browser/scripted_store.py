@@ -48,6 +48,8 @@ class ScriptedStore:
         self.views = {}
         # Whether values are longer than what is searched of them.
         self.has_long_values = False
+        # The difference between any two states, if it does not follow from their numbers.
+        self.difference = None
 
     def status(self):
         return {"first": 0, "count": len(self.order), "position": self.position, "newest": self.newest,

@@ -9,6 +9,7 @@ import { ActionList } from "./action-list.js";
 import { inAddress, numberInAddress, putInAddress, whenAddressChanges } from "./address.js";
 import { Availability } from "./availability.js";
 import { BranchSearch } from "./branch-search.js";
+import { marksOfLater } from "./change-marks.js";
 import { perform, reasonOfAbsence } from "./commands.js";
 import { Completion } from "./completion.js";
 import { abandonQuestions, api, follow } from "./connection.js";
@@ -57,7 +58,7 @@ const kinds = new Kinds(filter, (muted) => { list.muted = muted; });
 const completion = new Completion((text) => filter.set(text));
 const statePane = new StatePane((part) => details.watch(part));
 const details = new Details({
-  onPick: pick, onChanges: (changes) => statePane.mark(changes.map((one) => one.steps)),
+  onPick: pick, onChanges: (changes) => statePane.mark(marksOfLater({ changes })),
   onCommand: command, onPickElsewhere: pickElsewhere, onTurn: (name) => tabs.show(name),
 });
 const tabs = new Tabs(pageMemory, (name) => details.turnTo(name));
@@ -105,7 +106,7 @@ function pickElsewhere(store, number) {
 async function look() {
   const mine = entries;
   list.refresh();
-  if (!mine?.status) return details.show(null);
+  if (!mine?.status) return mine && !selection.isEmpty ? undefined : details.show(null);
   const { bounds, focus } = selection;
   const place = focus ? focus.place : mine.position - 1;
   if (!focus) list.followPosition();

@@ -7,12 +7,18 @@ extension EmbeddedPage {
 
 import { element, notice, oneAtATime } from "./elements.js";
 import { gate } from "./gate.js";
+import { replaceKeepingFocus } from "./keeping-focus.js";
+
+/** The number of milliseconds after which a read is shown as such. */
+const patience = 200;
 
 export class ReadingTab {
   /** The element that contains the tab. */
   place;
   #wanted = null;
+  /** What is drawn: an `answer`, a `failure`, or neither while data is read. */
   #drawn = null;
+  #timer = null;
   #read = oneAtATime(() => this.#load(), 120);
 
   constructor(place) {
@@ -23,13 +29,15 @@ export class ReadingTab {
   show(subject, isNew = false) {
     const key = this.key(subject);
     if (!isNew && this.#wanted?.key === key) return;
-    this.#wanted = { subject, key };
+    const wanted = this.#wanted = { subject, key };
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#sayReading(wanted), patience);
     this.#read();
   }
 
   /** Cancels pending reads when another tab is shown. */
   leave() {
-    if (this.#drawn?.wanted !== this.#wanted) this.#wanted = null;
+    if (this.#drawn?.wanted !== this.#wanted || this.#drawn?.isReading) this.#wanted = null;
   }
 
   /** A key that distinguishes subjects with different contents in this tab. */
@@ -37,17 +45,46 @@ export class ReadingTab {
     return [store, number, range?.first.number, range?.last.number].join();
   }
 
+  /** What the contents are about; the contents stay until newer ones are read if they are about the same. */
+  topic(subject) { return this.key(subject); }
+
   /** Reads the data to draw, or returns null if there is none. */
   async load() { return null; }
+
+  /** Creates the controls, which stay while data is read or if it cannot be read; `answer` is undefined then. */
+  head() { return []; }
 
   /** Creates the elements for the data. */
   draw() { return []; }
 
-  /** Draws the last data again. */
+  /** Draws the same again. */
   redraw() {
     if (!this.#drawn) return;
-    const { answer, wanted } = this.#drawn;
-    this.place.replaceChildren(...[this.draw(answer, wanted.subject)].flat().filter(Boolean));
+    const { subject } = this.#drawn.wanted;
+    const { answer } = this.#drawn;
+    const parts = answer === null ? this.#body(subject) : [this.head(subject, answer), this.#body(subject)];
+    replaceKeepingFocus(this.place, [parts].flat(3).filter(Boolean));
+  }
+
+  #body(subject) {
+    const { answer, failure } = this.#drawn;
+    if (failure) return notice(failure);
+    if (answer) return this.draw(answer, subject);
+    if (answer === undefined) return element("p", { class: "empty", role: "status" }, "Reading…");
+    const words = subject.number === 0 ? "The start has no action." : "There is nothing to show yet.";
+    return element("p", { class: "empty" }, words);
+  }
+
+  /** States that a read takes longer, unless what it is about is shown. */
+  #sayReading(wanted) {
+    const drawn = this.#drawn?.wanted;
+    if (this.#wanted !== wanted || (drawn && this.topic(drawn.subject) === this.topic(wanted.subject))) return;
+    this.#show({ wanted, isReading: true });
+  }
+
+  #show(drawn) {
+    this.#drawn = drawn;
+    this.redraw();
   }
 
   async #load() {
@@ -57,14 +94,13 @@ export class ReadingTab {
     try {
       const answer = wanted.subject.store ? await this.load(wanted.subject) : null;
       if (this.#wanted !== wanted) return;
-      this.#drawn = { answer, wanted };
-      if (answer === null) this.place.replaceChildren(element("p", { class: "empty" }, "There is nothing to show yet."));
-      else this.redraw();
+      clearTimeout(this.#timer);
+      this.#show({ wanted, answer });
     } catch (refused) {
       if (this.#wanted !== wanted || refused.status === 0) return;
-      this.#drawn = null;
+      clearTimeout(this.#timer);
       this.#wanted = null;
-      this.place.replaceChildren(notice(refused));
+      this.#show({ wanted, failure: refused });
     }
   }
 }

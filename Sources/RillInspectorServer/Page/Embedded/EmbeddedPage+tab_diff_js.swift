@@ -17,7 +17,8 @@ const others = {
 export class DiffTab extends ReadingTab {
   #form = "tree";
   #against = "previous";
-  #other = 1;
+  /** The other entry; 0 is the start, which always exists. */
+  #other = 0;
   #onChanges;
 
   constructor(place, onPick, onChanges) {
@@ -40,19 +41,21 @@ export class DiffTab extends ReadingTab {
     return { ...answer, row };
   }
 
-  draw(answer, subject) {
-    return [
-      element("div", { class: "tab-head" },
-        segments("How the changes are shown", { tree: "Tree", raw: "Raw" }, this.#form, (form) => {
-          this.#form = form;
-          this.redraw();
-        }),
-        this.#chooser(subject),
-        element("button", {
-          class: "quiet", type: "button", onclick: (event) => copyText(changesText(answer), event.target),
-        }, "Copy")),
-      this.#form === "raw" && answer.changes.length > 0 ? patch(changesText(answer)) : changesList(answer, nothing(answer)),
-    ].flat();
+  head(subject, answer) {
+    return element("div", { class: "tab-head" },
+      segments("How the changes are shown", { tree: "Tree", raw: "Raw" }, this.#form, (form) => {
+        this.#form = form;
+        this.redraw();
+      }),
+      this.#chooser(subject),
+      answer ? element("button", {
+        class: "quiet", type: "button", onclick: (event) => copyText(changesText(answer), event.target),
+      }, "Copy") : null);
+  }
+
+  draw(answer) {
+    if (this.#form === "raw" && answer.changes.length > 0) return patch(changesText(answer));
+    return changesList(answer, nothing(answer));
   }
 
   #chooser(subject) {

@@ -20,17 +20,22 @@ export class TestTab extends ReadingTab {
     return api.test(store, { numbers, name: this.#name });
   }
 
-  draw({ source }, subject) {
+  head(subject, answer) {
+    return element("div", { class: "tab-head" },
+      element("label", { class: "against" }, "name ", element("input", {
+        class: "small", value: this.#name, "data-testid": "test-name",
+        onchange: ({ target }) => {
+          this.#name = target.value ||= "What happened";
+          this.show(subject, true);
+        },
+      })),
+      answer ? element("button", {
+        class: "quiet", type: "button", onclick: (event) => copyText(answer.source, event.target),
+      }, "Copy") : null);
+  }
+
+  draw({ source }) {
     return [
-      element("div", { class: "tab-head" },
-        element("label", { class: "against" }, "name ", element("input", {
-          class: "small", value: this.#name, "data-testid": "test-name",
-          onchange: (event) => {
-            this.#name = event.target.value || "What happened";
-            this.show(subject, true);
-          },
-        })),
-        element("button", { class: "quiet", type: "button", onclick: (event) => copyText(source, event.target) }, "Copy")),
       element("pre", { class: "raw", tabindex: 0, "data-testid": "test-source" }, source),
       element("p", { class: "empty" }, "Shift-click another entry for a test of all entries in between."),
     ];

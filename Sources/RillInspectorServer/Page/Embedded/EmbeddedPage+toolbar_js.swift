@@ -47,7 +47,9 @@ export class Toolbar {
     find("export").addEventListener("click", () => this.#setMenu(this.#exports.hidden));
     this.#exports.addEventListener("click", (event) => this.#export(event));
     this.#exports.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") this.#setMenu(false);
+      if (event.key !== "Escape") return;
+      this.#setMenu(false);
+      find("export").focus();
     });
     document.addEventListener("click", (event) => {
       if (!event.target.closest(".menu-place")) this.#setMenu(false);
@@ -92,6 +94,7 @@ export class Toolbar {
     const format = event.target.closest("[data-format]")?.dataset.format;
     if (!format) return;
     this.#setMenu(false);
+    find("export").focus();
     try {
       const response = await fetch(api.exportAddress(this.#entries.store, format));
       if (!response.ok) return say((await response.json()).error.message, "failed");

@@ -144,8 +144,7 @@ export class Tree {
     const hadFocus = this.#place.contains(document.activeElement);
     work();
     if (!hadFocus || focused === undefined) return;
-    const node = this.#place.querySelector(`[data-path="${CSS.escape(focused)}"]`);
-    if (!node) return;
+    const node = this.#place.querySelector(`[data-path="${CSS.escape(focused)}"]`) ?? this.#place.firstElementChild;
     for (const other of this.#place.querySelectorAll("[tabindex='0']")) other.tabIndex = -1;
     node.tabIndex = 0;
     node.focus({ preventScroll: true });

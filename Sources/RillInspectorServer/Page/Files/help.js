@@ -14,7 +14,7 @@ const keys = {
     "Alt ↑ ↓": "move the entry", "Esc": "follow the newest entry",
   },
   "In a state": {
-    "↑ ↓ ← →": "move, collapse and expand", "P": "show this part alone", "W": "watch this part over time",
+    "↑ ↓ ← →": "move, collapse and expand", "P": "show this part alone", "Esc": "show the whole state again", "W": "watch this part over time",
     "C": "copy the value",
   },
   "In the effects": { "+ −": "zoom", "← →": "earlier or later", "Home": "show everything", "End": "follow now" },

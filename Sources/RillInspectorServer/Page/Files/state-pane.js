@@ -43,6 +43,9 @@ export class StatePane {
     for (const name of ["state-form", "state-at"]) {
       find(name).addEventListener("change", () => this.#choose());
     }
+    find("panel-state").addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.#pinned.length > 0) this.#pin([]);
+    });
     find("collapse").addEventListener("click", () => this.#tree.collapse());
     find("state-copy").addEventListener("click", (event) => {
       if (this.#view.value) copyText(paragraphs(this.#root ?? this.#view.value), event.target);
@@ -109,7 +112,9 @@ export class StatePane {
     this.#pinned = steps;
     this.#memory?.set("pinned", steps.length > 0 ? steps : null);
     if (steps.length > 0) this.#view.open(steps);
+    const hadFocus = [this.#crumbs, this.#place].some((part) => part.contains(document.activeElement));
     this.#show(null);
+    if (hadFocus && document.activeElement === document.body) this.#place.querySelector("[tabindex='0']")?.focus();
     this.#read();
   }
 

@@ -1,5 +1,6 @@
 // Any two states side by side, with their differences marked in both.
 
+import { marksOfEarlier, marksOfLater } from "./change-marks.js";
 import { api } from "./connection.js";
 import { element } from "./elements.js";
 import { ReadingTab } from "./reading-tab.js";
@@ -10,9 +11,19 @@ const named = ["start", "shown", "newest"];
 export class CompareTab extends ReadingTab {
   /** The states: "start", "shown", "newest", the number of an entry, or null for the selected entry and the one before. */
   #sides = { left: null, right: null };
+  /** The store whose states were chosen. */
+  #store = null;
 
   /** Compares the state that is shown with the state after an entry, which may be in a branch that is not shown. */
   compare(subject, number) { this.#set(subject, { left: "shown", right: number }); }
+
+  show(subject, isNew = false) {
+    if (subject.store && subject.store !== this.#store) {
+      this.#store = subject.store;
+      this.#sides = { left: null, right: null };
+    }
+    super.show(subject, isNew);
+  }
 
   key(subject) { return [super.key(subject), this.#sides.left, this.#sides.right].join(); }
 
@@ -32,45 +43,55 @@ export class CompareTab extends ReadingTab {
     return { left: one.state, right: other.state, changes, more };
   }
 
-  draw(answer, subject) {
+  head(subject, answer) {
     const moments = this.#moments(subject);
-    const marks = answer.changes.map((change) => change.steps);
-    const count = answer.changes.length + answer.more;
-    const words = count === 0 ? "The states are equal."
-      : `${count.toLocaleString("en")} ${count === 1 ? "difference" : "differences"}`;
     return [
       element("div", { class: "tab-head" },
-        element("span", { class: "count", "data-testid": "compare-count" }, words),
+        answer ? element("span", { class: "count", "data-testid": "compare-count" }, difference(answer)) : null,
         element("button", {
           class: "quiet", type: "button", "data-testid": "compare-swap",
           onclick: () => this.#set(subject, { left: moments.right, right: moments.left }),
         }, "Swap")),
       element("div", { class: "sides" },
-        this.#side("left", "Left", answer.left, moments, marks, subject),
-        this.#side("right", "Right", answer.right, moments, marks, subject)),
+        this.#side("left", "Left", answer && treeOf("Left state", answer.left, marksOfEarlier(answer)), moments, subject),
+        this.#side("right", "Right", answer && treeOf("Right state", answer.right, marksOfLater(answer)), moments, subject)),
     ];
   }
 
-  #side(name, words, state, moments, marks, subject) {
-    const place = element("div", { "data-testid": `compare-${name}` });
-    const tree = new Tree(place, { label: `${words} state`, openDepth: 4 });
-    tree.show(state);
-    tree.mark(marks);
+  #side(name, words, tree, moments, subject) {
     return element("section", { class: "compare-side" },
       element("label", { class: "against" }, `${words} `, element("input", {
         class: "small compare-moment", value: String(moments[name]), list: "moments", "data-testid": `compare-${name}-at`,
         "aria-label": `${words} state: the number of an entry of any branch, start, shown or newest`,
-        onchange: (event) => this.#choose(name, event.target.value.trim().replace(/^#/u, ""), subject),
-      })), place);
+        onchange: (event) => this.#choose(name, event.target, subject),
+      })), element("div", { "data-testid": `compare-${name}` }, tree));
   }
 
-  #choose(name, text, subject) {
-    const moment = named.includes(text) ? text : /^\d+$/u.test(text) ? (Number(text) || "start") : null;
-    this.#set(subject, { ...this.#sides, [name]: moment });
+  #choose(name, field, subject) {
+    const text = field.value.trim().replace(/^#/u, "");
+    const isKnown = named.includes(text) || /^\d*$/u.test(text);
+    // What is no state leaves the field as it was.
+    if (!isKnown) field.value = field.defaultValue;
+    else this.#set(subject, { ...this.#sides, [name]: named.includes(text) ? text : text === "" ? null : Number(text) || "start" });
   }
 
   #set(subject, sides) {
+    this.#store = subject.store;
     this.#sides = sides;
     this.show(subject, true);
   }
+}
+
+function difference({ changes, more }) {
+  const count = changes.length + more;
+  if (count === 0) return "The states are equal.";
+  return `${count.toLocaleString("en")} ${count === 1 ? "difference" : "differences"}`;
+}
+
+function treeOf(label, state, marks) {
+  const place = element("div");
+  const tree = new Tree(place, { label, openDepth: 4 });
+  tree.show(state);
+  tree.mark(marks);
+  return place;
 }

@@ -21,6 +21,8 @@ export class StoresTab extends ReadingTab {
 
   key({ store, number }) { return [store, number].join(); }
 
+  topic({ store }) { return store; }
+
   async load() {
     const { stores } = await api.stores();
     const lists = await Promise.all(stores.map(async (store) => {

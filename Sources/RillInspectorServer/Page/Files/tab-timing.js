@@ -13,6 +13,8 @@ export class TimingTab extends ReadingTab {
 
   key({ store, number }) { return [store, number].join(); }
 
+  topic({ store }) { return store; }
+
   load({ store }) { return api.timing(store); }
 
   draw({ rows }) {

@@ -63,24 +63,27 @@ export class WatchTab extends ReadingTab {
     return kept;
   }
 
-  draw(watched, subject) {
-    return [
-      element("form", {
-        class: "tab-head",
-        onsubmit: (event) => {
-          event.preventDefault();
-          this.add(subject, stepsOf(event.target.elements.path.value.trim()));
-        },
+  head(subject) {
+    return element("form", {
+      class: "tab-head",
+      onsubmit: (event) => {
+        event.preventDefault();
+        const steps = stepsOf(event.target.elements.path.value.trim());
+        event.target.reset();
+        this.add(subject, steps);
       },
-      element("input", {
-        class: "small watch-path", name: "path", "data-testid": "watch-path", "aria-label": "Part of the state to watch",
-        placeholder: "settings.theme or rows", autocomplete: "off", spellcheck: "false", required: true,
-      }),
-      element("button", { class: "quiet", "data-testid": "watch-add" }, "Watch")),
-      watched.length > 0 ? element("ul", { class: "watches" }, watched.map((one) => this.#item(one, subject)))
-        : element("p", { class: "empty" }, "Nothing is watched yet. Type the path of a part, or press W on a part of the state. "
-          + "Of a collection, the count is drawn."),
-    ];
+    },
+    element("input", {
+      class: "small watch-path", name: "path", "data-testid": "watch-path", "aria-label": "Part of the state to watch",
+      placeholder: "settings.theme or rows", autocomplete: "off", spellcheck: "false", required: true,
+    }),
+    element("button", { class: "quiet", "data-testid": "watch-add" }, "Watch"));
+  }
+
+  draw(watched, subject) {
+    if (watched.length > 0) return element("ul", { class: "watches" }, watched.map((one) => this.#item(one, subject)));
+    return element("p", { class: "empty" }, "Nothing is watched yet. Type the path of a part, or press W on a part of the state. "
+      + "Of a collection, the count is drawn.");
   }
 
   #item({ steps, value, points }, subject) {

@@ -49,8 +49,11 @@ export class Tour {
   end() {
     this.#memory.set("tour", true);
     this.#point(null);
+    const hadFocus = this.#card.contains(document.activeElement);
     this.#card.hidden = true;
-    this.#before?.focus?.();
+    // The card may have been opened by a button of its own.
+    const isThere = this.#before?.checkVisibility() && this.#before !== document.body;
+    if (hadFocus) (isThere ? this.#before : find("help-open")).focus();
   }
 
   #show() {
