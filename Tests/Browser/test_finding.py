@@ -96,6 +96,32 @@ class FindingTests(ScriptedTestCase):
                 self.assertEqual(self.page.run(overhang), [False] * 4)
             self.page.click("kinds-toggle")
 
+    def test_the_last_kind_can_be_reached_in_a_low_window(self):
+        reached = """
+            const last = [...document.querySelectorAll("[data-testid=kinds] button, [data-testid=kinds] label")].at(-1);
+            last.scrollIntoView({ block: "nearest" });
+            const { left, top, width, height } = last.getBoundingClientRect();
+            return last.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        """
+        for width, height in [(1024, 700), (390, 844), (1360, 500)]:
+            self.page.resize(width, height)
+            self.page.scroll_to("kinds-toggle")
+            self.page.click("kinds-toggle")
+            self.page.wait_for(8, lambda: len(self.page.all("kind")))
+            with self.subTest(width=width, height=height):
+                self.assertTrue(self.page.run(reached))
+            self.page.click("kinds-toggle")
+
+    def test_a_search_in_an_empty_history_says_that_there_are_no_entries(self):
+        self.page.write("filter", "#77")
+        self.page.wait_for("1 of 500", self.count)
+        with self.store.lock:
+            self.store.do_reset({})
+        self.server.events.tell("layout", {"store": "items", "status": self.store.status()})
+        self.page.wait_for("There are no entries yet. The search will show those that match.",
+                           lambda: self.page.text("timeline-empty"))
+        self.assertEqual(self.count(), "")
+
     def test_a_link_shows_nothing_that_was_remembered(self):
         self.page.write("filter", "-kind:tick")
         self.page.wait_for("438 of 500", self.count)

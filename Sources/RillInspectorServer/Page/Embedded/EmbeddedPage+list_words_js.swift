@@ -14,9 +14,11 @@ const place = find("timeline-empty");
  * search finds none.
  */
 export function explainEmpty({ isKnown, entries, isDone, reason }) {
-  const state = !isKnown ? "waiting" : !entries ? "none" : !entries.status ? "unread" : !isDone ? "searching" : "nothing";
+  const state = !isKnown ? "waiting" : !entries ? "none" : !entries.status ? "unread" : !isDone ? "searching"
+    : entries.status.count > 0 ? "nothing" : "fresh";
   const words = {
     waiting: "Reading the list of stores…", unread: reason, searching: "Searching…", nothing: "No entry matches the search.",
+    fresh: "There are no entries yet. The search will show those that match.",
   }[state];
   if (place.dataset.state === state && (state === "none" || place.textContent === words)) return;
   place.dataset.state = state;

@@ -22,7 +22,7 @@ extension EmbeddedPage {
 .completions li:hover, .completions [aria-selected="true"] { background: var(--accent-soft); }
 .completions code { font: 13px var(--code); }
 .completions small { color: var(--ink-quiet); font-size: 11.5px; }
-.kinds { left: 12px; right: auto; top: 100%; width: min(380px, 100% - 24px); max-height: 55vh; overflow: auto; }
+.kinds { position: fixed; right: auto; overflow: auto; }
 .kinds .segments { flex: none; }
 .kind { display: flex; align-items: center; gap: 10px; padding: 4px 8px; }
 .kind-name { float: left; flex: 1; min-width: 0; overflow: hidden; font: 550 12.5px var(--code); text-overflow: ellipsis; white-space: nowrap; }

@@ -147,7 +147,7 @@ export class ActionList {
     const length = this.#length;
     const count = entries?.status?.count ?? 0;
     const [part, all] = [length.toLocaleString("en"), count > 0 ? count.toLocaleString("en") : ""];
-    this.#count.textContent = this.#shownPlaces ? `${part} of ${all || 0}${this.#isDone ? "" : ", searching…"}` : all;
+    this.#count.textContent = this.#shownPlaces && count > 0 ? `${part} of ${all}${this.#isDone ? "" : ", searching…"}` : all;
     this.#empty.hidden = length > 0;
     if (length === 0) explainEmpty({ isKnown: this.#isKnown, entries, isDone: this.#isDone, reason: this.#reason });
     this.#box.hidden = length === 0;

@@ -4,6 +4,9 @@ import { inAddress, isLink, putInAddress, whenAddressChanges } from "./address.j
 import { element, find } from "./elements.js";
 import { kindsIn, withKinds } from "./query.js";
 
+const widest = 380;
+/** The distance of the menu from its button, and from the edge of the window. */
+const gap = 6;
 const ways = { show: "Show", mute: "Mute", hide: "Hide", only: "Only" };
 
 export class Kinds {
@@ -20,11 +23,12 @@ export class Kinds {
     this.#filter = filter;
     this.#onMute = onMute;
     this.#toggle.addEventListener("click", () => this.#setOpen(this.#menu.hidden));
-    this.#menu.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape") return;
+    this.#toggle.parentElement.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || this.#menu.hidden) return;
       this.#setOpen(false);
       this.#toggle.focus();
     });
+    for (const name of ["resize", "scroll"]) addEventListener(name, () => this.#fit(), { passive: true });
     this.#menu.addEventListener("change", (event) => this.#choose(event.target.name.slice("kind-".length), event.target.value));
     document.addEventListener("click", (event) => {
       if (!event.target.closest(".kinds-place")) this.#setOpen(false);
@@ -59,6 +63,20 @@ export class Kinds {
     if (isOpen) this.#draw();
     this.#menu.hidden = !isOpen;
     this.#toggle.ariaExpanded = String(isOpen);
+    this.#fit();
+  }
+
+  /** Places the menu above or below its button, where there is more space, inside the window. */
+  #fit() {
+    if (this.#menu.hidden) return;
+    const [button, panel] = [this.#toggle, find("timeline-panel")].map((part) => part.getBoundingClientRect());
+    const [above, below] = [button.top, innerHeight - button.bottom].map((space) => space - 2 * gap);
+    const { style } = this.#menu;
+    style.left = `${panel.left + 12}px`;
+    style.width = `${Math.min(widest, panel.width - 24)}px`;
+    style.maxHeight = `${Math.max(above, below)}px`;
+    style.top = below >= above ? `${button.bottom + gap}px` : "auto";
+    style.bottom = below >= above ? "auto" : `${innerHeight - button.top + gap}px`;
   }
 
   #wayOf(name, { hidden, only }) {
