@@ -14,7 +14,8 @@ extension EmbeddedPage {
 .tr .icon { stroke-width: 1.4; }
 .icon-play, .icon-pause { fill: currentColor; stroke: none; }
 [data-state="paused"] .icon-pause, [data-state="playing"] .icon-play { display: none; }
-.transport-where { min-width: 84px; text-align: right; }
+.transport-where { min-width: 84px; text-align: right; white-space: nowrap; }
+.transport-past { min-width: 0; margin-left: 8px; overflow: hidden; font-size: 12px; text-overflow: ellipsis; white-space: nowrap; }
 .transport .small { margin-left: 8px; }
 
 .slider { flex: 1; min-width: 60px; height: 24px; margin: 0 10px; background: none; appearance: none; cursor: pointer; }
@@ -42,10 +43,10 @@ extension EmbeddedPage {
 .lane-canvas:focus-visible { outline-offset: -2px; }
 .lane-empty { position: absolute; left: 50%; top: 58%; transform: translate(-50%, -50%); }
 .lane-list { flex: none; width: 264px; padding: 5px; overflow: auto; border-left: 1px solid var(--line-soft); }
-.lane-item button { display: flex; align-items: baseline; gap: 8px; width: 100%; padding: 4px 7px; border-radius: 7px; text-align: left; }
+.lane-item button { display: flex; align-items: baseline; flex-wrap: wrap; gap: 0 8px; width: 100%; padding: 4px 7px; border-radius: 7px; text-align: left; }
 .lane-item button:hover { background: var(--raised); }
 .lane-item [aria-pressed="true"] { background: var(--accent-soft); }
-.lane-item .effect-name { flex: 1; min-width: 0; overflow: hidden; font-size: 12.5px; text-overflow: ellipsis; white-space: nowrap; }
+.lane-item .effect-name { flex: 1 1 64px; min-width: 0; overflow: hidden; font-size: 12.5px; text-overflow: ellipsis; white-space: nowrap; }
 .lane-item .effect-time { flex: none; }
 .lane-item .effect-links, .lane-item .effect-id, .lane-item .effect-reason { display: none; }
 .lane-words { display: flex; align-items: baseline; gap: 10px; flex: none; height: 35px; padding: 7px 14px; overflow: auto hidden; white-space: nowrap; border-top: 1px solid var(--line-soft); font-size: 12.5px; }

@@ -189,14 +189,17 @@ export class LaneDrawing {
     const context = this.#context;
     const name = payloadOf(effect) || (effect.id !== groupOf(effect) ? effect.id : "");
     const time = effect.end === undefined ? "" : span(effect.end - effect.start);
-    const text = [name, time].filter(Boolean).join("  ");
+    context.font = `600 10.5px ${this.#colors.text}`;
+    const room = width - 13;
+    const fits = (text) => text !== "" && context.measureText(text).width <= room;
+    // A part of a duration would be another duration.
+    const text = [[name, time].filter(Boolean).join("  "), name, time].find(fits) ?? (name && cut(name, context, room));
     if (!text) return;
     context.save();
     context.beginPath();
     context.rect(x, y, width - 6, height);
     context.clip();
     context.fillStyle = ink;
-    context.font = `600 10.5px ${this.#colors.text}`;
     context.fillText(text, x + 7, y + height / 2 + 0.5);
     context.restore();
   }

@@ -19,7 +19,7 @@ extension EmbeddedPage {
   .pane-state:not(.is-current) { display: none; }
   .pane-state.is-current { margin-top: 42px; border-width: 0; border-radius: 0 0 11px 11px; box-shadow: none; z-index: 1; }
   .lane-body { height: 150px; }
-  .lane-list { width: 200px; }
+  .lane-list { width: 230px; }
 }
 
 @media screen and (max-width: 720px) {
@@ -49,11 +49,20 @@ extension EmbeddedPage {
   .hint, .lane-list { display: none; }
   .transport { position: fixed; inset: auto 0 0; z-index: 4; padding: 9px 8px calc(9px + env(safe-area-inset-bottom)); border-top: 1px solid var(--line); background: var(--panel); }
   .transport.is-past { background: var(--mark); }
+  .transport { flex-wrap: wrap; justify-content: flex-end; }
   .transport-where { min-width: 0; }
+  .transport-past { flex: 1 1 100%; order: -2; margin: 0; text-align: center; }
+  .transport:has(#branch:not([hidden])) .slider { flex-basis: calc(100% - 20px); order: -1; }
+  .transport:has(#branch:not([hidden])) .transport-where { margin-right: auto; }
+  body:has(.transport.is-past) { padding-bottom: 80px; }
+  body:has(#branch:not([hidden])) { padding-bottom: 94px; }
+  body:has(.transport.is-past #branch:not([hidden])) { padding-bottom: 116px; }
+  html:has(.transport.is-past, #branch:not([hidden])) { scroll-padding-bottom: 124px; }
   .transport .small { padding: 3px 22px 3px 8px; font-size: 14px; }
   .tr { width: 34px; height: 34px; }
   #to-start, #to-end { display: none; }
   .message { bottom: 70px; }
+  body:has(.transport.is-past, #branch:not([hidden])) .message { bottom: 124px; }
 }
 
 @media (prefers-reduced-motion: no-preference) {
