@@ -97,6 +97,9 @@ class FindingTests(ScriptedTestCase):
             self.page.click("kinds-toggle")
 
     def test_the_last_kind_can_be_reached_in_a_low_window(self):
+        self.store.names = [f"step{index}" for index in range(24)]
+        self.server.act(24)
+        self.page.wait_for("524", self.count)
         reached = """
             const last = [...document.querySelectorAll("[data-testid=kinds] button, [data-testid=kinds] label")].at(-1);
             last.scrollIntoView({ block: "nearest" });
@@ -107,7 +110,7 @@ class FindingTests(ScriptedTestCase):
             self.page.resize(width, height)
             self.page.scroll_to("kinds-toggle")
             self.page.click("kinds-toggle")
-            self.page.wait_for(8, lambda: len(self.page.all("kind")))
+            self.page.wait_for(32, lambda: len(self.page.all("kind")))
             with self.subTest(width=width, height=height):
                 self.assertTrue(self.page.run(reached))
             self.page.click("kinds-toggle")

@@ -105,7 +105,7 @@ extension EmbeddedPage {
 .node-hidden { padding-left: 16px; color: var(--ink-faint); font-family: var(--text); }
 .tools { position: absolute; right: 2px; top: 1px; display: none; background: var(--panel); border-radius: 6px; box-shadow: 0 0 0 1px var(--line); }
 .line:hover > .tools, .node:focus-visible > .line > .tools { display: flex; }
-.tool { padding: 0 7px; border-radius: 5px; color: var(--accent); font: 550 11.5px/20px var(--text); }
+.tool { padding: 0 5px; border-radius: 5px; color: var(--accent); font: 550 11px/20px var(--text); }
 .tool:hover { background: var(--accent-soft); }
 
 .value-string { color: var(--string); }

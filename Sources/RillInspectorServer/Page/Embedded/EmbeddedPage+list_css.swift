@@ -19,7 +19,7 @@ extension EmbeddedPage {
 .row-number { grid-area: number; color: var(--ink-faint); font-size: 11.5px; line-height: 21px; text-align: right; overflow: hidden; }
 .row-summary { grid-area: action; overflow: hidden; font: 550 13px/21px var(--code); text-overflow: ellipsis; white-space: nowrap; }
 .row-payload { color: var(--ink-quiet); font-weight: 400; white-space: pre; }
-.row-time { grid-area: time; color: var(--ink-faint); font-size: 11.5px; line-height: 21px; }
+.row-time { grid-area: time; align-self: start; height: 18px; color: var(--ink-faint); font-size: 11.5px; line-height: 21px; }
 .row-origin { grid-area: origin; display: flex; gap: 10px; min-width: 0; overflow: hidden; color: var(--ink-quiet); font-size: 12px; line-height: 17px; white-space: nowrap; }
 .row-effects { color: var(--accent); }
 .row-refusal { min-width: 0; overflow: hidden; color: var(--refused); text-overflow: ellipsis; }
@@ -46,15 +46,14 @@ extension EmbeddedPage {
 .row-start .row-summary { color: var(--ink-quiet); font-family: var(--text); }
 .row-dragged { opacity: 0.35; }
 
-.row-tools { position: absolute; right: 7px; top: 50%; display: none; gap: 1px; padding: 2px; border: 1px solid var(--line); border-radius: 8px; background: var(--panel); transform: translateY(-50%); }
+.row-tools { position: absolute; right: 7px; bottom: 1px; display: none; gap: 1px; border: 1px solid var(--line); border-radius: 8px; background: var(--panel); }
 .row:hover > .row-tools, .timeline:focus-visible .row[aria-selected="true"] > .row-tools { display: flex; }
-.row-tool { padding: 2px 8px; border-radius: 6px; color: var(--accent); font-size: 12px; font-weight: 550; }
+.row-tool { padding: 0 8px; border-radius: 6px; color: var(--accent); font-size: 12px; font-weight: 550; line-height: 20px; }
 .row-tool:hover { background: var(--accent-soft); }
 .drop-line { position: absolute; inset: 0 10px auto; height: 2px; border-radius: 1px; background: var(--accent); pointer-events: none; }
 
 @media (hover: none) {
-  .row[aria-selected="true"] > .row-tools { top: auto; bottom: 1px; display: flex; padding: 0; transform: none; }
-  .row-tool { line-height: 20px; }
+  .row[aria-selected="true"] > .row-tools { display: flex; }
 }
 
 /* Sending */

@@ -4,6 +4,12 @@ import { copyText, element } from "./elements.js";
 import { treeKey } from "./tree-keys.js";
 import { paragraphs, partsOf, pathKey, pathText, summary, windowOf } from "./values.js";
 
+/** The tools of a part: short, because they cover the end of its line. */
+const toolNames = [
+  ["value", "copy", "Copy the value (C)"], ["path", "path", "Copy the path (Shift+C)"], ["pin", "alone", "Show this part alone (P)"],
+  ["watch", "watch", "Watch this part over time (W)"],
+];
+
 /** A tree in an element of the page, which keeps its expanded nodes from one value to the next. */
 export class Tree {
   #place;
@@ -202,12 +208,10 @@ export class Tree {
   #offerTools(target) {
     const line = (target.matches(".node") ? target : target.closest(".line")?.parentElement)?.firstElementChild;
     if (!line) return;
-    const names = {
-      value: "copy value", path: "copy path", ...(this.#options.onPin ? { pin: "show alone", watch: "watch" } : {}),
-    };
-    this.#tools ??= element("span", { class: "tools" }, Object.entries(names).map(([tool, words]) =>
+    const names = this.#options.onPin ? toolNames : toolNames.slice(0, 2);
+    this.#tools ??= element("span", { class: "tools" }, names.map(([tool, words, title]) =>
       element("button", {
-        class: "tool", type: "button", tabindex: -1, "data-testid": `tool-${tool}`,
+        class: "tool", type: "button", tabindex: -1, "data-testid": `tool-${tool}`, title, "aria-label": title,
         onclick: (event) => this.use(tool, event.target.closest(".node"), event.target),
       }, words)));
     if (this.#tools.parentElement !== line) line.append(this.#tools);
