@@ -18,10 +18,17 @@ export class Availability {
   #isRead = false;
   #timer = null;
   #onReason;
+  #onAbsence;
+  /** The reason that was last passed on. */
+  #absence = null;
 
-  /** `onReason` is called with the reason why the entries of the shown store are not there yet, or are gone. */
-  constructor(onReason) {
+  /**
+   * `onReason` is called with the reason why the entries of the shown store are not there yet, or are gone, and `onAbsence`
+   * with the reason why the store never answers again, or null.
+   */
+  constructor({ onReason, onAbsence }) {
     this.#onReason = onReason;
+    this.#onAbsence = onAbsence;
   }
 
   /** The state of the connection: "connecting", "live" or "lost". */
@@ -62,6 +69,8 @@ export class Availability {
     clearTimeout(this.#timer);
     const { state, text, reason } = this.#now();
     this.#onReason(reason);
+    const absence = state === "gone" ? reason : null;
+    if (absence !== this.#absence) this.#onAbsence(this.#absence = absence);
     this.#place.dataset.state = state;
     this.#place.textContent = text;
     // A store that is busy is busy for longer with each second.

@@ -6,6 +6,7 @@ extension EmbeddedPage {
 // The form that sends actions as JSON.
 
 import { api } from "./connection.js";
+import { disable } from "./disabling.js";
 import { element, find } from "./elements.js";
 import { Templates } from "./templates.js";
 
@@ -20,6 +21,8 @@ export class Dispatcher {
   #memory = null;
   /** Whether the outcome is a failure that is over once the app answers. */
   #isPassing = false;
+  /** The reason why the store takes no action any more, or null. */
+  #absence = null;
   #onPick;
   #templates = new Templates((json) => this.#fill(json));
 
@@ -48,10 +51,16 @@ export class Dispatcher {
     this.#memory = memory;
     this.#text.value = memory?.get("action", "") ?? "";
     this.#outcome.hidden = true;
-    this.#button.disabled = false;
+    disable(this.#button, this.#absence);
     this.#setOpen(memory?.get("dispatcher") ?? !matchMedia("(max-width: 720px)").matches);
     this.#offer(store?.actionTypes ?? []);
     this.#templates.open(store?.id ?? null);
+  }
+
+  /** The reason why the store takes no action any more, or null. */
+  set absence(reason) {
+    this.#absence = reason;
+    disable(this.#button, reason);
   }
 
   /** Hides a failure of the connection or of a busy store, which is over. */
@@ -111,7 +120,7 @@ export class Dispatcher {
         element("span", { class: "fix", "data-testid": "error-fix" }, refused.fix ?? ""),
       ]);
     } finally {
-      if (isShown()) this.#button.disabled = false;
+      if (isShown()) disable(this.#button, this.#absence);
     }
   }
 

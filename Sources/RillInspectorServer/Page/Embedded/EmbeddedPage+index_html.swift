@@ -176,6 +176,7 @@ inspector.add(store, "Counter")</pre>
         <button class="tr" id="to-end" data-testid="to-end" type="button" aria-label="To the end" title="To the end"><svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M12 3.5v9"/><path d="M4 3.8 9.5 8 4 12.2z"/></svg></button>
         <input class="slider" id="slider" data-testid="slider" type="range" step="1" aria-label="Position in the history">
         <span class="count transport-where" id="transport-where" data-testid="transport-where"></span>
+        <span class="transport-past" id="transport-past" data-testid="transport-past" role="status" hidden></span>
         <select class="small" id="branch" data-testid="branch" aria-label="Branch" hidden></select>
         <select class="small" id="pace" data-testid="pace" aria-label="Pace">
           <option value="live">Live</option>

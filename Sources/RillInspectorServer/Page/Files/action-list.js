@@ -22,15 +22,17 @@ export class ActionList {
   #onCommand;
   #onOpen;
   #built = new Map();
-  #isRelative = false;
   #isDone = true;
   /** The groups of entries by cause, or null while entries are not grouped. */
   #groups = null;
-  #muted = new Set();
   /** Whether the list of stores has arrived. */
   #isKnown = false;
-  /** The reason why the entries have not been read. */
-  #reason = "";
+  #hasTravel = false;
+  /**
+   * Whether times are those since the entry before, the kinds of actions to draw quietly, the reason why the entries have not
+   * been read, and the reason why the store answers no command any more, or null.
+   */
+  #settings = { isRelative: false, muted: new Set(), reason: "", absence: null };
   #scroll = new ListScroll(this.#box, rowHeight);
   #draw = oncePerFrame(() => this.#render());
 
@@ -60,7 +62,7 @@ export class ActionList {
     this.#entries = entries;
     this.#isKnown = true;
     this.#matches = this.#groups = null;
-    this.canTravel = canTravel;
+    this.#hasTravel = canTravel;
     this.#built.clear();
     this.#rowsBox.replaceChildren();
     this.#scroll = new ListScroll(this.#box, rowHeight);
@@ -84,20 +86,9 @@ export class ActionList {
     this.#draw();
   }
 
-  /** Draws these kinds of actions quietly. */
-  set muted(kinds) {
-    this.#muted = kinds;
-    this.#draw();
-  }
-
-  /** The reason to show while the entries have not been read. */
-  set reason(reason) {
-    this.#reason = reason;
-    this.#draw();
-  }
-
-  set isRelative(isRelative) {
-    this.#isRelative = isRelative;
+  /** Changes settings, such as `muted`. */
+  set(settings) {
+    Object.assign(this.#settings, settings);
     this.#draw();
   }
 
@@ -138,7 +129,9 @@ export class ActionList {
     return this.#shownPlaces ? this.#shownPlaces.indexOf(place) : place - (this.#entries.first - 1);
   }
 
-  get #canReorder() { return this.canTravel && !this.#shownPlaces; }
+  get #canTravel() { return this.#hasTravel && this.#settings.absence === null; }
+
+  get #canReorder() { return this.#canTravel && !this.#shownPlaces; }
 
   #render() {
     // On paper, the rows that were in view are printed; they do not scroll there.
@@ -149,7 +142,7 @@ export class ActionList {
     const [part, all] = [length.toLocaleString("en"), count > 0 ? count.toLocaleString("en") : ""];
     this.#count.textContent = this.#shownPlaces && count > 0 ? `${part} of ${all}${this.#isDone ? "" : ", searching…"}` : all;
     this.#empty.hidden = length > 0;
-    if (length === 0) explainEmpty({ isKnown: this.#isKnown, entries, isDone: this.#isDone, reason: this.#reason });
+    if (length === 0) explainEmpty({ isKnown: this.#isKnown, entries, isDone: this.#isDone, reason: this.#settings.reason });
     this.#box.hidden = length === 0;
     this.#rowsBox.style.height = `${length * rowHeight}px`;
     this.#scroll.apply(length, (place) => this.#indexOf(place), this.#isDone);
@@ -194,13 +187,13 @@ export class ActionList {
     const { strayed } = entries.status;
     const looks = {
       depth: this.#groups?.depths.get(place) ?? 0, caused: this.#groups?.counts.get(row?.number) ?? 0,
-      isOpen: Boolean(this.#groups?.open.has(row?.number)), isMuted: this.#muted.has(row?.action),
+      isOpen: Boolean(this.#groups?.open.has(row?.number)), isMuted: this.#settings.muted.has(row?.action),
       isSelected: this.#selection.isEmpty ? place === shown : this.#selection.has(place),
       isFuture: place >= entries.position,
       isShown: !entries.isAtEnd && place === entries.position - 1,
       isStrayed: Boolean(row && strayed && strayed[0] <= row.number && row.number <= strayed[1]),
-      before: this.#isRelative ? entries.row(place - 1)?.time ?? row?.time ?? 0 : null,
-      canTravel: this.canTravel,
+      before: this.#settings.isRelative ? entries.row(place - 1)?.time ?? row?.time ?? 0 : null,
+      canTravel: this.#canTravel,
     };
     const key = rowKey(row, looks) + (isStart ? `${entries.first} ${entries.status.count === 0}` : "");
     const before = this.#built.get(place);
@@ -242,7 +235,7 @@ export class ActionList {
     }
     const opening = { ArrowRight: true, ArrowLeft: false }[event.key];
     if (opening !== undefined && this.#groups) return this.#onOpen(this.#entryAt(this.#shownPlace)?.number, opening);
-    if (!this.canTravel || event.altKey) return;
+    if (!this.#canTravel || event.altKey) return;
     if (event.key === "Enter") this.#onCommand({ do: "jump", to: this.#entryAt(this.#shownPlace)?.number ?? 0 });
     if (event.key === "s" || event.key === "Delete") this.#skipSelected();
     if (event.key === "p") this.#pinShown();

@@ -31,7 +31,13 @@ import { Toolbar } from "./toolbar.js";
 import { Tour } from "./tour.js";
 import { Transport } from "./transport.js";
 
-const availability = new Availability((reason) => { list.reason = reason; });
+const availability = new Availability({
+  onReason: (reason) => list.set({ reason }),
+  onAbsence: (absence) => {
+    list.set({ absence });
+    for (const part of [transport, toolbar, dispatcher]) part.absence = absence;
+  },
+});
 const pageMemory = new Memory();
 
 let entries = null;
@@ -49,7 +55,7 @@ const filter = new Filter((matches, isDone) => {
   steps.matches = matches;
   list.filter(matches, isDone);
 }, branches);
-const kinds = new Kinds(filter, (muted) => { list.muted = muted; });
+const kinds = new Kinds(filter, (muted) => list.set({ muted }));
 const completion = new Completion((text) => filter.set(text));
 const statePane = new StatePane((part) => details.watch(part));
 const details = new Details({
@@ -229,7 +235,7 @@ function learn(rows) {
   lane.learn(rows);
 }
 
-rememberSwitch("relative", pageMemory, (isOn) => { list.isRelative = isOn; });
+rememberSwitch("relative", pageMemory, (isRelative) => list.set({ isRelative }));
 rememberSwitch("steps", pageMemory, (isOn) => { steps.isOn = isOn; });
 whenAddressChanges(() => {
   tabs.show(inAddress("tab") ?? tabs.current);

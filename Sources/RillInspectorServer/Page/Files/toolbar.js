@@ -1,6 +1,7 @@
 // Commands for the whole history: record, lock, stop the engine, commit, export and import.
 
 import { api } from "./connection.js";
+import { disable } from "./disabling.js";
 import { find } from "./elements.js";
 import { gate } from "./gate.js";
 import { say } from "./message.js";
@@ -26,6 +27,10 @@ export class Toolbar {
   #file = find("import-file");
   #exports = find("export-menu");
   #entries = null;
+  /** The reason why the store offers no files, or null. */
+  #lack = null;
+  /** The reason why the store answers no command any more, or null. */
+  #absence = null;
   #onCommand;
 
   constructor(onCommand) {
@@ -56,17 +61,19 @@ export class Toolbar {
     this.#entries = entries;
     this.#bar.hidden = !entries;
     for (const name of [...plain, ...Object.keys(switches)]) find(name).hidden = !canTravel;
-    for (const name of ["import", "export"]) {
-      const button = find(name);
-      button.dataset.title ??= button.title;
-      button.disabled = !canExport;
-      button.title = canExport ? button.dataset.title : noExport(features);
-    }
+    this.#lack = canExport ? null : noExport(features);
     this.#setMenu(false);
     this.refresh();
   }
 
+  /** The reason why the store answers no command any more, or null. */
+  set absence(reason) {
+    this.#absence = reason;
+    this.refresh();
+  }
+
   refresh() {
+    for (const name of ["import", "export"]) disable(find(name), this.#absence ?? this.#lack);
     const status = this.#entries?.status;
     this.#bar.inert = !status;
     if (!status) return;
@@ -75,8 +82,9 @@ export class Toolbar {
       const button = find(name);
       button.ariaPressed = String(Boolean(isOn));
       button.querySelector(".word").textContent = word;
+      disable(button, this.#absence);
     }
-    find("sweep").disabled = find("reset").disabled = find("commit").disabled = find("rollback").disabled = status.count === 0;
+    for (const name of plain) disable(find(name), this.#absence ?? (status.count === 0 ? "There are no entries yet" : null));
   }
 
   #setMenu(isOpen) {

@@ -1,19 +1,28 @@
 // Navigates the history: a slider, steps, and playback.
 
+import { disable } from "./disabling.js";
 import { element, find, oneAtATime } from "./elements.js";
 import { span } from "./times.js";
 
 const paces = { "1": 500, "2": 200 };
 const longestGap = 3000;
+const nothing = "There are no entries yet";
+/** What happens to an action that is sent while an older state is shown, by the mode of the history. */
+const pastWords = {
+  append: "Older state; what is sent is handled on the newest", branch: "Older state; what is sent starts a branch",
+};
 
 export class Transport {
   #bar = find("transport");
   #slider = find("slider");
   #where = find("transport-where");
+  #past = find("transport-past");
   #play = find("play");
   #pace = find("pace");
   #branch = find("branch");
   #entries = null;
+  /** The reason why the store answers no command any more, or null. */
+  #absence = null;
   #onCommand;
   #onBranches;
   /** The identity of the current playback, or null while nothing is played. */
@@ -73,6 +82,13 @@ export class Transport {
     this.refresh();
   }
 
+  /** The reason why the store answers no command any more, or null. */
+  set absence(reason) {
+    this.#absence = reason;
+    if (reason !== null) this.#pause();
+    this.refresh();
+  }
+
   /** Prepares for another store, whose travels do not wait for an answer of the one before. */
   #begin() {
     this.#target = null;
@@ -92,13 +108,24 @@ export class Transport {
     this.#slider.min = entries.first;
     this.#slider.max = entries.end;
     if (!this.#isDragging) this.#slider.value = entries.position;
-    this.#slider.disabled = entries.end === entries.first;
     this.#bar.classList.toggle("is-past", !entries.isAtEnd);
     this.#drawWhere(this.#isDragging ? this.#target : entries.position);
     const heads = entries.status.heads ?? [];
     if (heads.join() !== this.#heads.join()) this.#drawBranches(this.#heads = heads);
-    for (const id of ["to-start", "step-back"]) find(id).disabled = entries.position <= entries.first;
-    for (const id of ["to-end", "step-forward"]) find(id).disabled = entries.isAtEnd;
+    this.#past.hidden = entries.isAtEnd;
+    this.#past.textContent = pastWords[entries.status.mode] ?? "Older state";
+    this.#drawControls(entries);
+  }
+
+  #drawControls({ first, end, position, isAtEnd }) {
+    const empty = this.#absence ?? (end === first ? nothing : null);
+    const back = empty ?? (position <= first ? "Nothing to go back to" : null);
+    const forward = empty ?? (isAtEnd ? "The app shows the newest state" : null);
+    const reasons = {
+      "to-start": back, "step-back": back, play: empty, slider: empty, "step-forward": forward, "to-end": forward,
+      branch: this.#absence,
+    };
+    for (const [id, reason] of Object.entries(reasons)) disable(find(id), reason);
   }
 
   // Other branches exist if the app continues from the past without removing the later entries.
