@@ -44,7 +44,7 @@ class ControlsTests(ScriptedTestCase):
 
     def test_nothing_is_offered_that_a_released_store_would_only_refuse(self):
         names = ["record", "lock", "engine", "places", "reset", "rollback", "sweep", "commit", "import", "export", "send",
-                 "play", "slider", "step-back", "step-forward", "to-start", "to-end"]
+                 "play", "slider", "step-back", "step-forward", "to-start", "to-end", "pin", "note"]
         self.page.wait_until(bool, lambda: self.page.all("row-jump"), "expected tools")
         self.server.become("gone")
         self.page.wait_for([GONE] * len(names), lambda: self.titles(*names))

@@ -84,6 +84,15 @@ class SwitchingTests(ScriptedTestCase):
         self.server.events.drop()
         self.page.wait_for("", lambda: self.page.text("message"))
 
+    def test_a_note_that_is_being_written_is_sent_to_its_own_store(self):
+        self.page.press("timeline", Keys.ARROW_UP)
+        self.page.wait_to_contain("4999", lambda: self.page.text("entry-head"))
+        self.page.write("note", "odd")
+        self.page.run("location.hash = 'store=till'")
+        self.check_other()
+        self.page.wait_for({4_999: "odd"}, lambda: self.store.notes)
+        self.assertEqual(self.server.other.notes, {})
+
     def test_a_released_store_is_marked_in_the_list_which_keeps_the_focus(self):
         self.page.run("document.getElementById('store').focus()")
         self.server.become("gone")

@@ -56,6 +56,9 @@ export class Details {
     };
   }
 
+  /** The reason why the store answers no command any more, or null. */
+  set absence(reason) { this.#annotations.absence = reason; }
+
   /** Switches to another tab. */
   turnTo(name) {
     if (name !== this.#current) this.#tabs[this.#current]?.leave();

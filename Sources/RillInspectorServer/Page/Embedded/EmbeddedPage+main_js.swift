@@ -40,7 +40,7 @@ const availability = new Availability({
   onReason: (reason) => list.set({ reason }),
   onAbsence: (absence) => {
     list.set({ absence });
-    for (const part of [transport, toolbar, dispatcher]) part.absence = absence;
+    for (const part of [transport, toolbar, dispatcher, details]) part.absence = absence;
   },
 });
 const pageMemory = new Memory();
@@ -180,6 +180,8 @@ const readStores = oneAtATime(async () => {
 async function lookAt(store) {
   const isOther = entries?.store !== store?.id;
   const isFirst = entries === null;
+  // A note that is being written belongs to the store before, and is sent to it.
+  if (isOther) details.show(null);
   const memory = store ? new Memory(store.name) : null;
   const mine = entries = store ? new Entries(store.id, (what) => changed(mine, what)) : null;
   features = store?.features ?? [];
@@ -192,7 +194,6 @@ async function lookAt(store) {
     if (!isFirst) retract();
     availability.isRead = false;
     if (!isFirst) putInAddress({ store: store?.id, entry: wanted });
-    details.show(null);
     selection.forget();
     dispatcher.open(store, memory);
     statePane.open(store?.id ?? null, memory, features);

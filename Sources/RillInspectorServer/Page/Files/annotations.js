@@ -1,5 +1,6 @@
 // The pin and the note of the selected entry. They are kept with the history, and in its session files.
 
+import { disable } from "./disabling.js";
 import { element, find } from "./elements.js";
 
 export class Annotations {
@@ -21,6 +22,11 @@ export class Annotations {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.#save();
     });
     this.#text.addEventListener("input", () => this.#fit());
+  }
+
+  /** The reason why the store takes no pin and no note any more, or null. */
+  set absence(reason) {
+    for (const part of [this.#pin, this.#text]) disable(part, reason);
   }
 
   /** Shows the pin and the note of an entry, or nothing for null. */
