@@ -6,8 +6,8 @@ import { paragraphs, partsOf, pathKey, pathText, summary, windowOf } from "./val
 
 /** The tools of a part: short, because they cover the end of its line. */
 const toolNames = [
-  ["value", "copy", "Copy the value (C)"], ["path", "path", "Copy the path (Shift+C)"], ["pin", "alone", "Show this part alone (P)"],
-  ["watch", "watch", "Watch this part over time (W)"],
+  ["value", "copy", "Copy the value (C)"], ["path", "path", "Copy the path (Shift+C)"],
+  ["pin", "alone", "Show this part alone (P)"], ["watch", "watch", "Watch this part over time (W)"],
 ];
 
 /** A tree in an element of the page, which keeps its expanded nodes from one value to the next. */
