@@ -124,6 +124,10 @@ class ComparingTests(BrowserTestCase):
         inspector.choose("diff-against", "start")
         inspector.wait_for([("jenny", "10", "6"), ("donald", "10", "14")], inspector.changes)
         inspector.choose("diff-against", "entry")
+        # The start at first, which is always there.
+        inspector.wait_for("0", lambda: inspector.one("diff-other").get_attribute("value"))
+        inspector.write("diff-other", "1")
+        inspector.press("diff-other", Keys.RETURN)
         inspector.wait_for([("jenny", "7", "6"), ("donald", "13", "14")], inspector.changes)
 
     def test_a_range_shows_what_it_changed_together(self):
