@@ -60,13 +60,16 @@ struct NotifyingSuiteTests {
 
   init() { storage = DefaultsStorage(suite, named: "notifying") }
 
-  @Test func `a watcher may load, list and save while a value is being set`() throws {
+  @Test func `a watcher may load, list and save while a value is being set`() async throws {
     let seen = Mutex<Set<StoredItem>>([])
+    // Another test's notification may bring the value on its own thread, which may still be saving at the end of this one.
+    let hasSaved = Signal()
     let watch = try storage.watch("number") { [storage] in
       let item = storage.load("number")
       // Notifications reach the watchers of all suites, so those of other tests arrive here before the value is set.
       guard item != .absent else { return }
       guard seen.withLock({ $0.insert(item).inserted }) else { return }
+      defer { hasSaved.fire() }
       do {
         #expect(try storage.keys() == ["number"])
         try storage.save(Data("2".utf8), under: "other")
@@ -75,6 +78,7 @@ struct NotifyingSuiteTests {
       }
     }
     try storage.save(Data("1".utf8), under: "number")
+    await hasSaved.wait()
     #expect(seen.withLock { $0 } == [.value(Data("1".utf8))])
     #expect(storage.load("other") == .value(Data("2".utf8)))
     watch.cancel()
