@@ -92,7 +92,12 @@ extension EffectRunner {
       EffectPerformance(
         description: job.plan.description, number: identity.run.token.number,
         cause: identity.activeRun?.cause ?? 0,
-        numbers: job.plan.numbers, work: { [self] in try await job.perform(as: identity, by: self) },
+        numbers: job.plan.numbers,
+        work: { [self] in
+          // The conductors may have left and cancelled it meanwhile, before its task can be cancelled.
+          if identity.run.hasEnded { throw CancellationError() }
+          try await job.perform(as: identity, by: self)
+        },
         send: send))
   }
 

@@ -35,10 +35,11 @@ extension JournalStream {
       content.isReleased && !content.isAbandoned ? content.queue.newest - content.queue.acknowledged : nil
     }
     guard let count else { return false }
-    abandon()
-    finishListeners()
+    // Before another store can use the stream.
     let lost = PersistenceFailure.journalDiscarded(Int(clamping: count), of: name, in: journal.place)
     if count > 0 { Failures.report(Failure(lost.description)) }
+    abandon()
+    finishListeners()
     return true
   }
 
