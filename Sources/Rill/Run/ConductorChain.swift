@@ -29,10 +29,7 @@ final class ConductorChain: EffectConductor {
   func conducts(_ effect: EffectDescription) -> Bool { !members(for: effect).isEmpty }
 
   func conduct(_ performance: EffectPerformance) async throws {
-    let members = members(for: performance.description)
-    // A conductor that has just left may have cancelled the effect.
-    if members.isEmpty { try Task.checkCancellation() }
-    try await perform(performance, through: members[...])
+    try await perform(performance, through: members(for: performance.description)[...])
   }
 
   private func members(for effect: EffectDescription) -> [Member] {

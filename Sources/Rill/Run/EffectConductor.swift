@@ -28,7 +28,7 @@ public struct EffectPerformance: Sendable {
   /// The position of the effect among the effects of that input, or nil unless a middleware
   /// ``Middleware/needsEffectNumbers``.
   public let numbers: EffectNumbers?
-  /// Performs the work.
+  /// Performs the work, or throws `CancellationError` if the effect was cancelled.
   public let work: @Sendable () async throws -> Void
   /// Sends an action as the effect does.
   ///

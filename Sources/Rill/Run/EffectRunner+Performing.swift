@@ -82,23 +82,21 @@ extension EffectRunner {
   }
 
   private func work(_ job: any RunnableJob, _ identity: any EffectIdentity) async throws {
-    guard let conductor = conductor(of: job) else {
-      // A conductor that has left since the effect was launched may have cancelled it before its task began.
-      if identity.run.hasEnded { throw CancellationError() }
-      return try await job.perform(as: identity, by: self)
-    }
+    guard let conductor = conductor(of: job) else { return try await performUnlessEnded(job, identity) }
     let send = { @Sendable (action: any Sendable) async in await identity.deliver(action) }
     try await conductor.conduct(
       EffectPerformance(
         description: job.plan.description, number: identity.run.token.number,
         cause: identity.activeRun?.cause ?? 0,
-        numbers: job.plan.numbers,
-        work: { [self] in
-          // The conductors may have left and cancelled it meanwhile, before its task can be cancelled.
-          if identity.run.hasEnded { throw CancellationError() }
-          try await job.perform(as: identity, by: self)
-        },
+        numbers: job.plan.numbers, work: { [self] in try await performUnlessEnded(job, identity) },
         send: send))
+  }
+
+  /// Performs the work, unless a conductor that has left since the effect was launched has cancelled it: its task may not be
+  /// known yet at that time, so that it is not cancelled.
+  private func performUnlessEnded(_ job: any RunnableJob, _ identity: any EffectIdentity) async throws {
+    if identity.run.hasEnded { throw CancellationError() }
+    try await job.perform(as: identity, by: self)
   }
 
   /// Throws the error of work on the store, and reports why the work could not run.

@@ -26,7 +26,6 @@ extension InspectorPage {
     PageFile("completion.js", EmbeddedPage.completion_js),
     PageFile("connection.js", EmbeddedPage.connection_js),
     PageFile("details.js", EmbeddedPage.details_js),
-    PageFile("disabling.js", EmbeddedPage.disabling_js),
     PageFile("dispatcher.js", EmbeddedPage.dispatcher_js),
     PageFile("elements.js", EmbeddedPage.elements_js),
     PageFile("entries.js", EmbeddedPage.entries_js),

@@ -189,11 +189,13 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
       content.settle(failure, &news)
       return (order, news)
     }
-    let isGivenUp = giveUp(on: problem)
-    if !isGivenUp { journal.wrote(name, failure: problem) }
-    if news.isNew, !isGivenUp, let problem { Failures.report(Failure(problem.description)) }
-    if news.isFree { journal.give(back: name) }
+    // Reported before stores that wait for the stream go on.
     for failure in torn { Failures.report(Failure(failure.description)) }
+    if !giveUp(on: problem) {
+      if news.isNew, let problem { Failures.report(Failure(problem.description)) }
+      journal.wrote(name, failure: problem)
+    }
+    if news.isFree { journal.give(back: name) }
     follow(order)
     if news.isIdle {
       pending.ended(self)

@@ -23,13 +23,8 @@ struct OpenFile {
       Foundation.close(descriptor)
       return .failure(error)
     }
-    let kind: String? =
-      switch status.st_mode & S_IFMT {
-      case S_IFREG: nil
-      case S_IFDIR: "a folder"
-      default: "a device or a pipe"
-      }
-    return .success(OpenFile(descriptor: descriptor, size: Int(status.st_size), strangeKind: kind))
+    return .success(
+      OpenFile(descriptor: descriptor, size: Int(status.st_size), strangeKind: FileKind(status).strange))
   }
 
   /// Reads the contents of the file.

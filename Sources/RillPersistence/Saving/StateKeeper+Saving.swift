@@ -69,7 +69,7 @@ extension StateKeeper {
     var conflict: PersistenceFailure?
     try (exclusion ?? storageExclusion) { () throws(PersistenceFailure) in
       if case .unreadable(let failure) = storage.load(key) { throw failure }
-      if case .value(let theirs) = stored(), !mayReplace(theirs), isKnown {
+      if case .value(let theirs) = stored(), !mayRemove(theirs) {
         if case .theirs = policy { throw .conflictOnRemoval(key, in: storage.place) }
         let location = try storage.setAside(key, .backup, because: Self.reason)
         conflict = .conflictWon(key, in: storage.place, keptIn: location)
@@ -93,7 +93,7 @@ extension StateKeeper {
       guard isNews(mine) else { return true }
       return try replace(by: mine, agreed: nil, defaults: value, isForced: false, backup: &location) == nil
     }
-    if case .value(let theirs) = stored(), !mayReplace(theirs), isKnown { return false }
+    if case .value(let theirs) = stored(), !mayRemove(theirs) { return false }
     try remove { body throws(PersistenceFailure) in try body() }
     return true
   }
@@ -138,8 +138,11 @@ extension StateKeeper {
     }
   }
 
-  /// A Boolean value that indicates whether this program has seen what was stored, so that other data is a conflict.
-  private var isKnown: Bool { memory.withLock { $0.isExamined && !$0.isUnread } }
+  /// Returns whether stored bytes may be removed: those that may be replaced, those that could not be loaded, and any as long
+  /// as the stored data was never examined.
+  private func mayRemove(_ data: Data) -> Bool {
+    mayReplace(data) || memory.withLock { !$0.isExamined || $0.refused == data }
+  }
 
   /// Returns whether stored bytes were last read or written here, or are those of a save that has failed.
   private func mayReplace(_ data: Data) -> Bool {

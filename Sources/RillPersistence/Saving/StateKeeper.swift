@@ -30,6 +30,10 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
     var isExamined = false
     /// A Boolean value that indicates whether data was stored that could not be loaded, and remains.
     var isUnread = false
+    /// The bytes that could not be loaded, if they could be read.
+    ///
+    /// They are not replaced, but may be removed.
+    var refused: Data?
     /// The reason to make a backup before the stored data is replaced, or nil.
     var backup: String?
     /// Bytes of others that were found, could not be decoded, and remain.
@@ -76,7 +80,12 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
       memory.withLock { $0 = Memory(isExamined: true, base: base(defaults)) }
       return nil
     case .unreadable(let failure):
-      noteUnread(defaults, keepingKnown: failure.code != .inUse)
+      if failure.code == .inUse {
+        // What the other program writes is not known here, so a save that replaced it would be a conflict.
+        memory.withLock { $0 = Memory(isExamined: true, base: base(defaults)) }
+      } else if memory.withLock({ $0.bytes == nil }) {
+        noteUnread(nil, defaults)
+      }
       throw failure
     case .value(let found): data = found
     }
@@ -85,9 +94,10 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
       loaded = try read(data, defaults: defaults, source: source)
     } catch {
       guard ![.tooNew, .otherSchema].contains(error.code) else {
-        noteUnread(defaults)
+        noteUnread(data, defaults)
         throw error
       }
+      noteUnread(data, defaults)
       throw putAside(error)
     }
     adopt(data, loaded.report)
@@ -100,13 +110,10 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
   /// meets it as a conflict.
   ///
   /// - Parameters:
+  ///   - data: The bytes, or nil if they cannot be read.
   ///   - defaults: The value that a merge starts from.
-  ///   - keepsKnown: Whether the bytes that were last read or written, if there are any, are still expected.
-  private func noteUnread(_ defaults: Value, keepingKnown keepsKnown: Bool = false) {
-    memory.withLock { memory in
-      if keepsKnown, memory.bytes != nil { return }
-      memory = Memory(isExamined: true, isUnread: true, base: base(defaults))
-    }
+  private func noteUnread(_ data: Data?, _ defaults: Value) {
+    memory.withLock { $0 = Memory(isExamined: true, isUnread: true, refused: data, base: base(defaults)) }
   }
 
   /// Loads the key; a value without bytes, as a program leaves it that creates a file before it writes it, is absent.
@@ -172,7 +179,7 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
       memory.withLock { $0 = Memory(isExamined: true) }
       return location.map(failure.setAside(at:)) ?? failure
     } catch {
-      memory.withLock { $0 = Memory(isExamined: true, isUnread: true) }
+      memory.withLock { $0 = Memory(isExamined: true, isUnread: true, refused: $0.refused) }
       return failure.notSetAside(because: error)
     }
   }

@@ -163,13 +163,20 @@ public final class SQLiteConnection {
   private var isMoved: Bool {
     var isMoved: Int32 = 0
     let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &isMoved)
-    // SQLite follows a symbolic link that has taken the place of the file and leads to it. A program that opens that link later uses
-    // the log beside the target, not the one beside the link.
-    return code == SQLITE_OK && isMoved != 0 || DatabaseFiles.isLink(path)
+    // SQLite follows a symbolic link that has taken the place of the file and leads to it. A program that opens the link
+    // later uses the log beside its target, which is not the log that is in use here.
+    return code == SQLITE_OK && isMoved != 0 || FileKind(at: path) == .link
   }
 
   /// A Boolean value that indicates whether the file could not be opened for writing.
   var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+  /// Throws if the file could not be opened for writing.
+  ///
+  /// The connection would not notice that it can be written later.
+  func checkWritable() throws(SQLiteError) {
+    if isReadOnly { throw .sealed(SystemError(EACCES)) }
+  }
 
   /// Runs several statements in one transaction.
   ///

@@ -62,7 +62,7 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     guard [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_IOERR].contains(code & 0xff), !isMoved else {
       return self
     }
-    if let kind = Self.kind(at: path) {
+    if let kind = FileKind(at: path)?.strange {
       return SQLiteError(code: code, message: "\(kind) is in its place", isOwn: true)
     }
     let folder = (path as NSString).deletingLastPathComponent
@@ -71,18 +71,6 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
       if error.isForbidden { return .sealed(error) }
     }
     return self
-  }
-
-  /// Returns what is at a path, if it is anything but a file.
-  private static func kind(at path: String) -> String? {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return nil
-    case S_IFDIR: return "a folder"
-    case S_IFLNK: return "a symbolic link"
-    default: return "a device, a pipe or a socket"
-    }
   }
 
   /// A file is a hard link to a file that is used under its name in another folder.

@@ -5,6 +5,7 @@ import RillPersistence
 
 /// The open files of a journal: the database, and the information that is stored outside its rows.
 final class OpenJournal {
+  private let name: DatabaseName
   private let files: DatabaseFiles
   private let durability: SQLiteConnection.Durability
   private let isReadOnly: Bool
@@ -25,14 +26,17 @@ final class OpenJournal {
   /// removes it if the main file is empty.
   ///
   /// - Parameters:
+  ///   - name: The name by which the files are opened.
   ///   - files: The files.
   ///   - durability: The durability of appended rows.
   ///   - lock: The lock that excludes other writers, or nil if the files are only read.
   ///   - wasThere: A Boolean value that indicates whether the main file existed.
   /// - Throws: ``SQLiteJournal/Problem`` if the files cannot be used. They are unchanged then.
   init(
-    _ files: DatabaseFiles, durability: SQLiteConnection.Durability, lock: JournalLock?, wasThere: Bool
+    _ name: DatabaseName, _ files: DatabaseFiles, durability: SQLiteConnection.Durability, lock: JournalLock?,
+    wasThere: Bool
   ) throws(SQLiteJournal.Problem) {
+    self.name = name
     self.files = files
     self.durability = durability
     self.lock = lock
@@ -84,6 +88,7 @@ final class OpenJournal {
 
   /// Appends rows to a stream, and records the newest entry.
   func append(_ rows: [JournalRow], to stream: String) throws(SQLiteError) {
+    if name.leadsElsewhere { throw .moved }
     try use { tables throws(SQLiteError) in try tables.append(rows, to: stream) }
     guard let marks, let mark = JournalMark(after: rows, following: marks[stream]) else { return }
     // Without full durability, entries may be gone after a power failure and must not be reported as missing then. Their

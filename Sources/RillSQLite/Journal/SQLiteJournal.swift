@@ -47,10 +47,10 @@ final class SQLiteJournal {
   ) throws(Problem) {
     do throws(SQLiteError) {
       connection = try SQLiteConnection(path: path, durability: durability, isReadOnly: isReadOnly)
+      if !isReadOnly { try connection.checkWritable() }
     } catch {
       throw .sqlite(error)
     }
-    if !isReadOnly, connection.isReadOnly { throw .sqlite(.sealed(SystemError(EACCES))) }
     // If the contents turn out to be damaged, others will examine the log as well.
     if !isReadOnly { connection.keepLog(true) }
     self.path = path

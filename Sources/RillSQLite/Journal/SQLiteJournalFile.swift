@@ -35,8 +35,6 @@ public final class SQLiteJournalFile: JournalFile {
   private let durability: SQLiteConnection.Durability
   private let isReadOnly: Bool
   private let content = Mutex<OpenJournal?>(nil)
-  /// The path to which the name led when the file was opened.
-  private let target = Mutex("")
 
   /// The location of the file itself: the links of its name are resolved, and its hard links in one folder have the same.
   public var canonicalPlace: StoragePlace {
@@ -77,9 +75,9 @@ public final class SQLiteJournalFile: JournalFile {
   /// Opens the file, or creates it if it does not exist.
   public func open() throws(PersistenceFailure) {
     guard content.withLock({ $0 == nil }) else { throw .journalInUse(place) }
-    let files = DatabaseFiles.named(path)
-    target.withLock { $0 = DatabaseFiles.target(of: path) }
-    if DatabaseFiles.isLink(files.path) {
+    let name = DatabaseName(path)
+    let files = name.files
+    if FileKind(at: files.path) == .link {
       throw .journalUnreadable(
         place, because: "its name is a symbolic link that leads to itself or cannot be followed")
     }
@@ -87,7 +85,7 @@ public final class SQLiteJournalFile: JournalFile {
     let lock = isReadOnly ? nil : try takeLock(files)
     let problem: SQLiteJournal.Problem? = content.withLock { [durability] content in
       do throws(SQLiteJournal.Problem) {
-        content = try OpenJournal(files, durability: durability, lock: lock, wasThere: wasThere)
+        content = try OpenJournal(name, files, durability: durability, lock: lock, wasThere: wasThere)
         return nil
       } catch {
         return error
@@ -159,10 +157,6 @@ public final class SQLiteJournalFile: JournalFile {
   }
 
   private func appendOnce(_ rows: [JournalRow], to stream: String) throws(PersistenceFailure) {
-    // The link by which the file was opened may lead to another file since.
-    guard DatabaseFiles.target(of: path) == target.withLock(\.self) else {
-      throw .journalMoved(stream, in: place)
-    }
     try useFiles({ open throws(SQLiteError) in try open.append(rows, to: stream) }) { error, place in
       if error.isDamage { return .damagedJournal(place, because: "\(error)") }
       if error.isMoved { return .journalMoved(stream, in: place) }

@@ -19,37 +19,10 @@ struct DatabaseFiles: Hashable, Sendable {
   /// - Parameter path: The path of the main file.
   /// - Returns: The files.
   static func named(_ path: String) -> DatabaseFiles {
-    let path = target(of: path)
+    let path = DatabaseName.target(of: path)
     let twins = twins(of: path)
     return twins.first { Self.size($0.log) > 0 } ?? twins.first { !$0.isElsewhere } ?? twins.first
       ?? DatabaseFiles(path: path)
-  }
-
-  /// Returns the path to which a symbolic link leads, whether or not a file is there, or the path itself if it is none.
-  ///
-  /// A link that leads to itself is returned as it is.
-  static func target(of path: String) -> String {
-    var target = path
-    for _ in 0..<32 where isLink(target) {
-      let folder = URL(filePath: target).deletingLastPathComponent()
-      do {
-        let next = try FileManager.default.destinationOfSymbolicLink(atPath: target)
-        let url = URL(filePath: next, relativeTo: folder).standardizedFileURL
-        target = url.deletingLastPathComponent().resolvingSymlinksInPath().appending(
-          path: url.lastPathComponent
-        )
-        .path(percentEncoded: false)
-      } catch {
-        return target
-      }
-    }
-    return target
-  }
-
-  /// Returns whether a symbolic link is at a path.
-  static func isLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// Returns the names of a file in its folder, in order, if it has several names.

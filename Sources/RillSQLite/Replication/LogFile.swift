@@ -15,12 +15,14 @@ final class LogFile: Sendable {
   }
 
   let files: DatabaseFiles
+  private let name: DatabaseName
   private let place: String
   private let folder: String
   private let patience: Duration
   private let stage = Mutex(Stage.new)
 
-  init(_ files: DatabaseFiles, place: String, patience: Duration) {
+  init(_ name: DatabaseName, _ files: DatabaseFiles, place: String, patience: Duration) {
+    self.name = name
     self.files = files
     self.place = place
     self.patience = patience
@@ -46,12 +48,16 @@ final class LogFile: Sendable {
   private func use<Result>(
     _ tables: LogTables, _ body: (LogTables) throws(SQLiteError) -> Result
   ) throws(LogFailure) -> Result {
-    guard FileIdentity(files.path) == tables.identity else { throw .gone(place) }
+    guard isInPlace(tables) else { throw .gone(place) }
     let result: Result
     do throws(SQLiteError) { result = try body(tables) } catch { throw .sqlite(error, place) }
     // What was written to a file without a name is lost.
-    guard FileIdentity(files.path) == tables.identity else { throw .gone(place) }
+    guard isInPlace(tables) else { throw .gone(place) }
     return result
+  }
+
+  private func isInPlace(_ tables: LogTables) -> Bool {
+    FileIdentity(files.path) == tables.identity && !name.leadsElsewhere
   }
 
   /// Closes the connection.

@@ -45,6 +45,7 @@ struct LogOpening {
     let last: Int64
     do throws(SQLiteError) {
       connection = try SQLiteConnection(path: files.path, durability: .full, patience: patience)
+      try connection.checkWritable()
       isMade = try connection.rows("PRAGMA application_id", make: { $0.integer(0) }) == [LogTables.mark]
       last = isMade ? try LogTables.newestOffset(in: connection) : 0
     } catch { throw .sqlite(error, place) }

@@ -55,15 +55,15 @@ public final class SQLiteLog: ReplicationLog {
     patience: Duration = .seconds(10)
   ) {
     let folder = file.standardizedFileURL.deletingLastPathComponent().resolvingSymlinksInPath()
-    let files = DatabaseFiles.named(
-      folder.appending(path: file.lastPathComponent).path(percentEncoded: false))
+    let name = DatabaseName(folder.appending(path: file.lastPathComponent).path(percentEncoded: false))
+    let files = name.files
     place = "SQLite log \(files.path)"
     self.folder = URL(filePath: files.path).deletingLastPathComponent().path(percentEncoded: false)
     notice = URL(filePath: files.path).lastPathComponent + "-notice"
     self.largestEntry = min(largestEntry, 900_000_000)
     self.largestSnapshot = min(largestSnapshot, 900_000_000)
-    writer = LogFile(files, place: place, patience: patience)
-    reader = LogFile(files, place: place, patience: patience)
+    writer = LogFile(name, files, place: place, patience: patience)
+    reader = LogFile(name, files, place: place, patience: patience)
   }
 
   /// Closes the file.

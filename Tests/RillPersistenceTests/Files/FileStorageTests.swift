@@ -69,7 +69,7 @@ struct FileStorageTests {
     mkfifo(folder.path("pipe.rill"), 0o600)
     for (key, what) in [
       ("link", "a symbolic link"), ("dangling", "a symbolic link"), ("folder", "a folder"),
-      ("pipe", "a device or a pipe"),
+      ("pipe", "a device, a pipe or a socket"),
     ] {
       let key = StorageKey(key)
       let failure = PersistenceFailure.notAFile(key, in: storage.place, what)
@@ -82,8 +82,9 @@ struct FileStorageTests {
     #expect(
       try folder.names == ["dangling.rill", "folder.rill", "link.rill", "pipe.rill", "target"])
     #expect(
-      PersistenceFailure.notAFile("pipe", in: storage.place, "a device or a pipe").description == """
-        The item that has the file name for "pipe" in \(storage.place) is a device or a pipe, and only regular files \
+      PersistenceFailure.notAFile("pipe", in: storage.place, "a device, a pipe or a socket").description
+        == """
+        The item that has the file name for "pipe" in \(storage.place) is a device, a pipe or a socket, and only regular files \
         are read and replaced. It was left as it is. Move it away, or choose another key or folder.
         """)
   }

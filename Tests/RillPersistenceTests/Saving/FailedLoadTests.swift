@@ -114,4 +114,23 @@ struct FailedLoadTests {
     await #expect(throws: PersistenceFailure.self) { try await PendingWrites.current.flush() }
     #expect(try await stored == ["good", "newer"])
   }
+
+  @Test
+  func `a good value that is back after a failed load is not removed, and one that could not be loaded is`()
+    async throws
+  {
+    try await write(["good"])
+    let good = try disturb(.newerVersion)
+    let store = Sheet.store(["mine"])
+    let saved = store.persistence(in: storage, as: "page")
+    await #expect(throws: PersistenceFailure.self) { try await saved.load() }
+    let newer = try Data(contentsOf: folder.url.appending(path: "page.rill"))
+    try restore(good)
+    let failure = await #expect(throws: PersistenceFailure.self) { try await saved.reset() }
+    #expect(failure?.code == .conflict)
+    #expect(try await stored == ["good"])
+    try restore(newer)
+    try await saved.reset()
+    #expect(try await stored == nil)
+  }
 }

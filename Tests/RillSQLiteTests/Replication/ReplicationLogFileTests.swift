@@ -50,6 +50,32 @@ import Testing
     #expect(await failure { _ = try await other.bounds() }?.kind == .otherLayout)
   }
 
+  @Test func `a link that leads to another file than at first is noticed`() async throws {
+    let folder = try TemporaryFolder()
+    for name in ["one.sqlite", "other.sqlite"] {
+      let log = SQLiteLog(at: folder.url.appending(path: name))
+      _ = try await log.append([entry(1)])
+      await log.closeAndWait()
+    }
+    let link = { (name: String) in
+      unlink(folder.path("log.sqlite"))
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path("log.sqlite"), withDestinationPath: folder.path(name))
+    }
+    try link("one.sqlite")
+    let log = SQLiteLog(at: folder.file)
+    #expect(try await log.append([entry(2)]) == [2])
+    try link("other.sqlite")
+    let gone = await failure { _ = try await log.append([entry(3)]) }
+    #expect(gone?.description.contains("removed or replaced while the log was open") == true)
+    try link("one.sqlite")
+    #expect(try await log.append([entry(3)]) == [3])
+    await log.closeAndWait()
+    #expect(
+      try await SQLiteLog(at: folder.url.appending(path: "other.sqlite")).bounds()
+        == LogBounds(first: 1, last: 1))
+  }
+
   @Test func `a file that is removed while it is open is noticed, and used again when it is back`()
     async throws
   {

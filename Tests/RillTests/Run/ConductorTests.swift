@@ -61,6 +61,32 @@ import Testing
     second.cancel()
   }
 
+  @Test func `work does not run after its effect was cancelled, whatever the conductor does`() async throws {
+    /// A conductor that does not notice the cancellation.
+    final class Late: EffectConductor {
+      let (begun, release, ended) = (Signal(), Signal(), Signal())
+      func conducts(_ effect: EffectDescription) -> Bool { true }
+      func conduct(_ performance: EffectPerformance) async throws {
+        defer { ended.fire() }
+        begun.fire()
+        await release.wait()
+        try await performance.work()
+      }
+    }
+    let store = makeStore()
+    let tools = try StoreTools(of: store)
+    let late = Late()
+    let token = try tools.conduct(late)
+    let task = store.send("load")
+    await late.begun.wait()
+    tools.cancelEffects(causedBy: 1)
+    late.release.fire()
+    await late.ended.wait()
+    await task.finish()
+    #expect(log.elements == [])
+    token.cancel()
+  }
+
   @Test
   func `work does not run after its conductor has cancelled it and left, whether or not its task has begun`()
     async throws

@@ -5,8 +5,7 @@ extension EmbeddedPage {
   static let annotations_js = Array(#"""
 // The pin and the note of the selected entry. They are kept with the history, and in its session files.
 
-import { disable } from "./disabling.js";
-import { element, find } from "./elements.js";
+import { disable, element, find } from "./elements.js";
 
 export class Annotations {
   #place = find("entry-notes");

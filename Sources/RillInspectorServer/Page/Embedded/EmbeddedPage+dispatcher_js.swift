@@ -6,8 +6,7 @@ extension EmbeddedPage {
 // The form that sends actions as JSON.
 
 import { api } from "./connection.js";
-import { disable } from "./disabling.js";
-import { element, find } from "./elements.js";
+import { disable, element, find } from "./elements.js";
 import { Templates } from "./templates.js";
 
 export class Dispatcher {

@@ -6,8 +6,7 @@ extension EmbeddedPage {
 // Commands for the whole history: record, lock, stop the engine, commit, export and import.
 
 import { api } from "./connection.js";
-import { disable } from "./disabling.js";
-import { find } from "./elements.js";
+import { disable, find } from "./elements.js";
 import { gate } from "./gate.js";
 import { say } from "./message.js";
 

@@ -1,8 +1,7 @@
 // The form that sends actions as JSON.
 
 import { api } from "./connection.js";
-import { disable } from "./disabling.js";
-import { element, find } from "./elements.js";
+import { disable, element, find } from "./elements.js";
 import { Templates } from "./templates.js";
 
 export class Dispatcher {

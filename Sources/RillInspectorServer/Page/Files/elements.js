@@ -96,3 +96,13 @@ export async function copyText(text, button) {
     delete button.dataset.word;
   }, 1200);
 }
+
+/** Disables a control for a reason, which its title then states, or enables it for null. */
+export function disable(control, reason) {
+  if (reason === null && control.disabled) control.title = control.dataset.title ?? control.title;
+  if (reason !== null) {
+    if (!control.disabled) control.dataset.title = control.title;
+    control.title = reason;
+  }
+  control.disabled = reason !== null;
+}

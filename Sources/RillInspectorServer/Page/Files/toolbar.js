@@ -1,8 +1,7 @@
 // Commands for the whole history: record, lock, stop the engine, commit, export and import.
 
 import { api } from "./connection.js";
-import { disable } from "./disabling.js";
-import { find } from "./elements.js";
+import { disable, find } from "./elements.js";
 import { gate } from "./gate.js";
 import { say } from "./message.js";
 

@@ -1,7 +1,6 @@
 // Navigates the history: a slider, steps, and playback.
 
-import { disable } from "./disabling.js";
-import { element, find, oneAtATime } from "./elements.js";
+import { disable, element, find, oneAtATime } from "./elements.js";
 import { span } from "./times.js";
 
 const paces = { "1": 500, "2": 200 };
