@@ -9,7 +9,10 @@ import Glibc
 /// Lets one thread block until another one signals, once.
 struct ThreadSignal: Sendable {
   private let reading: Int32
-  private let writing: Int32
+  /// The end that is closed with the signal.
+  ///
+  /// A program that another thread starts meanwhile may keep a copy of it open.
+  let writing: Int32
 
   /// Creates a signal, or returns nil if the system has no file descriptors left.
   init?() {
@@ -20,12 +23,15 @@ struct ThreadSignal: Sendable {
 
   /// Wakes the waiting thread; must be called exactly once.
   @Sendable
-  func ring() { _ = Self.shut(writing) }
+  func ring() {
+    var byte: UInt8 = 0
+    while write(writing, &byte, 1) < 0, errno == EINTR {}
+    _ = Self.shut(writing)
+  }
 
   /// Blocks until the signal.
   func wait() {
     var byte: UInt8 = 0
-    // The end of the pipe is the signal.
     while read(reading, &byte, 1) < 0, errno == EINTR {}
   }
 

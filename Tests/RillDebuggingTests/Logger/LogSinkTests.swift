@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 import RillFixtures
 import Synchronization
@@ -72,6 +73,15 @@ import Testing
     #expect(order.elements == ["opened", "written"])
     gate?.close()
     begun?.close()
+  }
+
+  @Test func `a signal arrives while another program has a copy of its pipe`() throws {
+    let signal = try #require(ThreadSignal())
+    let copy = FileHandle(fileDescriptor: dup(signal.writing), closeOnDealloc: true)
+    Threads.run { signal.ring() }
+    signal.wait()
+    signal.close()
+    withExtendedLifetime(copy) {}
   }
 
   @Test func `a sink's callback may log and flush`() async {
