@@ -53,7 +53,7 @@ let package = Package(
       swiftSettings: settings),
 
     // Values from elsewhere, fetched while they are watched and kept for a time.
-    .target(name: "RillQueries", dependencies: ["Rill"], swiftSettings: settings),
+    .target(name: "RillQueries", dependencies: ["Rill", "RillValues"], swiftSettings: settings),
     .testTarget(
       name: "RillQueriesTests",
       dependencies: [

@@ -6,7 +6,7 @@ ALLOWED_IMPORTS = {
     "RillValues": {"Rill"},
     "RillStyles": {"Rill", "Observation", "Synchronization", "Foundation", "FoundationEssentials"},
     "RillDerived": {"Rill", "Observation"},
-    "RillQueries": {"Rill", "Observation", "Synchronization", "Foundation", "FoundationEssentials"},
+    "RillQueries": {"Rill", "RillValues", "Observation", "Synchronization", "Foundation", "FoundationEssentials"},
     "RillQueriesTesting": {"RillQueries", "RillTesting", "Synchronization"},
     "RillScreens": {"Rill"},
     "RillForms": {"Rill", "Synchronization"},

@@ -28,10 +28,10 @@ public final class SQLiteStorage: Storage {
   public let place: StoragePlace
   let folder: String
   let name: String
-  private let durability: SQLiteConnection.Durability
+  let durability: SQLiteConnection.Durability
   private let limit: Int
   // Opened by the first call that finds or creates a file, and again after it could not be opened.
-  private let connection = Mutex<OpenValues?>(nil)
+  let connection = Mutex<OpenValues?>(nil)
   private let watchers = Watchers()
 
   /// Creates a storage.
@@ -258,43 +258,6 @@ public final class SQLiteStorage: Storage {
     guard descriptor >= 0 else { return }
     close(descriptor)
     unlink(path)
-  }
-
-  // MARK: - The file
-
-  /// Uses the file if it exists, or if it is gone although changes were recorded, and returns nil otherwise.
-  private func looking<Result: Sendable>(
-    _ body: @Sendable (OpenValues) throws(SQLiteError) -> Result
-  ) throws(SQLiteError) -> Result? {
-    try connection.withLock { connection throws(SQLiteError) -> Result? in
-      connection.leaveMovedFile()
-      if connection == nil, access(path, F_OK) != 0 {
-        // In a folder that cannot be searched, or that a file has replaced for a moment, the file may exist.
-        guard errno == ENOENT else { throw .unknown(SystemError(errno)) }
-        guard SaveMarks.stored(path + "-marks")?.newest ?? 0 > 0 else { return nil }
-      }
-      return try use(&connection, body)
-    }
-  }
-
-  /// Uses the file, or creates it if it does not exist.
-  private func changing(_ body: @Sendable (OpenValues) throws(SQLiteError) -> Void) throws(SQLiteError) {
-    try connection.withLock { connection throws(SQLiteError) in
-      connection.leaveMovedFile()
-      if connection == nil { FolderMaking.make(folder) }
-      try use(&connection, body)
-    }
-  }
-
-  private func use<Result: Sendable>(
-    _ connection: inout OpenValues?, _ body: @Sendable (OpenValues) throws(SQLiteError) -> Result
-  ) throws(SQLiteError) -> Result {
-    if let connection { return try body(connection) }
-    guard !isElsewhere else { throw .linkedElsewhere }
-    let opened = try OpenValues(DatabaseFiles(path: path), durability: durability, place: place)
-    connection = opened
-    markName()
-    return try body(opened)
   }
 }
 #endif

@@ -84,12 +84,35 @@ public enum Failures {
   /// Reports a failure.
   ///
   /// Without a handler, standard error shows its text and the title of its article.
-  public static func report(_ failure: Failure) {
+  public static func report(_ failure: Failure) { report(failure, to: listener) }
+
+  /// Reports a failure to a scope, or to the handler of the process if there is none.
+  fileprivate static func report(_ failure: Failure, to listener: Listener?) {
     if let listener = listener ?? handler.withLock({ $0 }) {
       listener.receive(failure)
     } else {
       StandardError.show(failure.report)
     }
+  }
+
+  /// Performs an operation that holds a lock, and delivers the failures that it reports after it has ended.
+  ///
+  /// A handler may call anything, including what waits for the lock.
+  ///
+  /// - Parameter operation: The operation, which runs synchronously. Failures of tasks that it starts are delivered as
+  ///   without this function once it has ended.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
+  package static func reportingAfterwards<Result, Reason: Error>(
+    _ operation: () throws(Reason) -> Result
+  ) throws(Reason) -> Result {
+    let delayed = DelayedFailures()
+    let outcome = $listener.withValue(Listener { [listener] in delayed.receive($0, for: listener) }) {
+      () -> Swift.Result<Result, Reason> in
+      do throws(Reason) { return .success(try operation()) } catch { return .failure(error) }
+    }
+    for failure in delayed.take() { report(failure) }
+    return try outcome.get()
   }
 
   /// Stops the program because of a programming error after which it cannot continue.
@@ -98,4 +121,21 @@ public enum Failures {
     // Only for errors after which the state would be undefined. All others are reported, and the program continues.
     fatalError(failure.description, file: file, line: line)
   }
+}
+
+/// The failures of an operation, until it has ended.
+private final class DelayedFailures: Sendable {
+  private let waiting = Mutex<[Failure]?>([])
+
+  /// Keeps a failure, or delivers it to the scope around the operation if that has ended.
+  func receive(_ failure: Failure, for listener: Failures.Listener?) {
+    let isKept = waiting.withLock { waiting in
+      waiting?.append(failure)
+      return waiting != nil
+    }
+    if !isKept { Failures.report(failure, to: listener) }
+  }
+
+  /// Ends the delay, and returns the failures that were kept.
+  func take() -> [Failure] { waiting.withLock { $0.take() ?? [] } }
 }

@@ -116,6 +116,16 @@ extension PersistenceFailure {
       fix: "They wait in memory and are tried again with the next entry or flush. Make room.")
   }
 
+  /// Rows before the snapshots that are kept could not be removed.
+  package static func journalNotCompacted(_ stream: String, in place: StoragePlace, because reason: String)
+    -> Self
+  {
+    Self(
+      .unremoved,
+      "Old entries of the stream \"\(stream)\" were not removed from \(place): \(reason).",
+      fix: "No entry is lost, and they are removed with the next snapshot. Correct the cause.")
+  }
+
   /// The journal's file is a hard link to a file in another folder.
   package static func journalElsewhere(_ place: StoragePlace) -> Self {
     Self(

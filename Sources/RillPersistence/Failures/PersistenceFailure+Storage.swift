@@ -154,6 +154,23 @@ extension PersistenceFailure {
         + "Restore a backup if newer values are missed.")
   }
 
+  /// The file beside a database that shows what is missing from it cannot be written.
+  ///
+  /// - Parameters:
+  ///   - place: The place of the database.
+  ///   - path: The path of the file.
+  ///   - reason: The reason as a part of a sentence, without a full stop.
+  /// - Returns: The failure, which is only reported.
+  package static func unmarked(_ place: String, in path: String, because reason: String) -> Self {
+    Self(
+      .unwritten,
+      "The newest number of \(place) was not written to \(path): \(reason).",
+      fix: """
+        What is saved in \(place) is safe, but if it is damaged later, the loss may not be noticed. Correct the cause, and open \
+        it again.
+        """)
+  }
+
   /// The file of a storage is not there, although changes were saved in it.
   package static func goneSaves(_ count: Int, in place: StoragePlace, marks: String) -> Self {
     Self(

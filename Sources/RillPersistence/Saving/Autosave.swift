@@ -4,6 +4,8 @@ import Synchronization
 /// Saves a value of a store after a delay that follows each change.
 final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendable {
   private let debounce: Mutex<Debounce>
+  /// The task that sleeps until the next change is due, which is cancelled when nothing can be due any more.
+  private let timer = Mutex<Task<Void, Never>?>(nil)
   private let pending = PendingWrites.current
   private let door: StoreEntrance<State, Action>
   private let path: any WritableKeyPath<State, Value> & Sendable
@@ -27,6 +29,8 @@ final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendab
     elapsed = Self.stopwatch(on: clock)
   }
 
+  deinit { timer.withLock { $0.take() }?.cancel() }
+
   /// A Boolean value that indicates whether a change waits to be saved.
   var isDue: Bool { debounce.withLock { $0.isDue } }
 
@@ -48,14 +52,17 @@ final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendab
   }
 
   private func wait(_ duration: Duration) {
-    // Runs on the executor of a test's clock, so that the clock knows when this task sleeps again or has ended.
-    Task(executorPreference: clock.effectStage?.executor) { [weak self, clock] in
-      do {
-        try await clock.pause(for: duration)
-        await self?.wake()
-      } catch {
-        // The task is never cancelled, so the clock has failed. That must not prevent the change from being saved.
-        await self?.breakOff()
+    timer.withLock { timer in
+      // Runs on the executor of a test's clock, so that the clock knows when this task sleeps again or has ended.
+      timer = Task(executorPreference: clock.effectStage?.executor) { [weak self, clock] in
+        do {
+          try await clock.pause(for: duration)
+          await self?.wake()
+        } catch {
+          // The task is cancelled only when this object is released, so the clock has failed. That must not prevent the change
+          // from being saved.
+          await self?.breakOff()
+        }
       }
     }
   }

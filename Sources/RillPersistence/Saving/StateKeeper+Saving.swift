@@ -120,7 +120,10 @@ extension StateKeeper {
   private func report(_ failure: PersistenceFailure) { Failures.report(Failure(failure.description)) }
 
   private var storageExclusion: Exclusion {
-    { [storage, key] body throws(PersistenceFailure) in try storage.exclusively(key, body) }
+    { [storage, key] body throws(PersistenceFailure) in
+      // The reports of the body come afterwards: their handler may use the storage.
+      try Failures.reportingAfterwards { () throws(PersistenceFailure) in try storage.exclusively(key, body) }
+    }
   }
 
   /// Returns whether bytes differ from those that are stored, as far as is known.

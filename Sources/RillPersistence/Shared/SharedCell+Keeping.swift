@@ -35,7 +35,10 @@ extension SharedCell.Keeping where Value: Codable {
       try errors.saving { () throws(PersistenceFailure) in try pending.cell.write() }
     }
     let exclusively: @Sendable (() throws(PersistenceFailure) -> Void) throws(PersistenceFailure) -> Void = {
-      body throws(PersistenceFailure) in try keeper.storage.exclusively(keeper.key, body)
+      body throws(PersistenceFailure) in
+      try Failures.reportingAfterwards { () throws(PersistenceFailure) in
+        try keeper.storage.exclusively(keeper.key, body)
+      }
     }
     return SharedCell.Keeping(
       errors: errors, load: load, read: read, forget: { keeper.forgetChange() }, watch: keeper.watch,

@@ -1,3 +1,4 @@
+import Rill
 import Synchronization
 
 extension SharedCell {
@@ -6,7 +7,9 @@ extension SharedCell {
   /// The storage's lock is not taken, since a storage reads a value as a whole, and a removed folder must not return.
   func reread() {
     guard let keeping else { return }
-    keeping.writer.onItsThread { [weak self] in self?.access.withLock { _ in self?.readAgain(keeping) } }
+    keeping.writer.onItsThread { [weak self] in
+      Failures.reportingAfterwards { self?.access.withLock { _ in self?.readAgain(keeping) } }
+    }
   }
 
   /// Writes the newest value; may block.

@@ -1,5 +1,6 @@
 import Foundation
 import Rill
+import RillValues
 
 /// The decoded contents of an archive.
 public struct RestoredQueries: Sendable {
@@ -42,7 +43,7 @@ public struct RestoredQueries: Sendable {
         Entry(
           key: key, value: value, updatedAt: updatedAt, isInvalidated: entry.isStale == true || age < .zero))
     } catch {
-      note(entry.kind, entry.query, "\(error)")
+      note(entry.kind, entry.query, CodingReason.text(error))
     }
   }
 
@@ -55,7 +56,7 @@ public struct RestoredQueries: Sendable {
       mutations.append(.pending(try kind.decode(mutation)))
     } catch {
       mutations.append(.unreadable(mutation))
-      note(mutation.kind, mutation.mutation, "\(error)")
+      note(mutation.kind, mutation.mutation, CodingReason.text(error))
     }
   }
 
@@ -107,7 +108,7 @@ extension QueryCache {
         if entry.isInvalidated { kept.isStale = true }
         archive.entries.append(kept)
       } catch {
-        Failures.report(.unarchivedValue(of: entry.id.description, "\(error)"))
+        Failures.report(.unarchivedValue(of: entry.id.description, CodingReason.text(error)))
       }
     }
     var mutations = unreadable

@@ -75,7 +75,7 @@ extension EntryFormat {
       do {
         return .action(try actions.decode(parts.version, parts.payload), parts)
       } catch {
-        return .damaged("its action cannot be read: \(error)")
+        return .damaged("its action cannot be read: \(CodingReason.text(error))")
       }
     }
   }

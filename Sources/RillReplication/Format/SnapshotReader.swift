@@ -68,7 +68,7 @@ extension SnapshotFormat {
       do {
         return .state(try states.decode(parts.version, parts.payload), parts)
       } catch {
-        return .damaged("its state cannot be read: \(error)")
+        return .damaged("its state cannot be read: \(CodingReason.text(error))")
       }
     }
   }

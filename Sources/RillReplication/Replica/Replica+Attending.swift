@@ -1,5 +1,6 @@
 import Rill
 import RillSessions
+import RillValues
 import Synchronization
 
 // What the middleware of a replica does in a turn.
@@ -75,7 +76,7 @@ extension Replica {
       propose(makeProposal(.change(change), transition), before: before)
     } catch {
       // The write has changed the state, but cannot reach the others: it is taken back.
-      let refusal = Refusal(by: "replica", ReplicaWording.unencodable("\(error)"))
+      let refusal = Refusal(by: "replica", ReplicaWording.unencodable(CodingReason.text(error)))
       tellRefused(nil, transition.sequence, refusal)
       stayAtNewest(before, tools)
     }

@@ -1,5 +1,6 @@
 import Rill
 import RillPersistence
+import RillValues
 import Synchronization
 
 // The writer of a replica: it encodes proposals, saves them, appends them to the log, and repeats what has failed.
@@ -117,7 +118,7 @@ extension ReplicaLink {
           saved.append(offer.ticket)
         }
       } catch {
-        withdrawn.append((offer.number, ReplicaWording.unencodable("\(error)")))
+        withdrawn.append((offer.number, ReplicaWording.unencodable(CodingReason.text(error))))
       }
     }
     if let storage, !entries.isEmpty {

@@ -1,4 +1,5 @@
 import Rill
+import RillValues
 
 /// A proposal of a replicated store.
 struct ReplicaProposal<Action: Sendable>: Sendable {
@@ -53,7 +54,7 @@ struct ReplicaHandler<State: Sendable, Action: Sendable>: ProposalHandling {
         let changed = try applied(change, to: state)
         return tools.replay(.write(Write("replicated write") { $0 = changed }), on: &state)
       } catch {
-        return Refusal(by: "replica", ReplicaWording.changeDoesNotFit("\(error)"))
+        return Refusal(by: "replica", ReplicaWording.changeDoesNotFit(CodingReason.text(error)))
       }
     }
   }

@@ -20,47 +20,33 @@ final class JournalMarks {
     var mark: JournalMark
   }
 
-  private let descriptor: Int32
+  private let file: MarkFile
   private var places: [UInt64: Place] = [:]
   private var count = 0
 
-  /// Opens the file, or creates it if it does not exist.
-  ///
-  /// Returns nil if the system cannot open it.
+  /// Reads the marks of a file.
   ///
   /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - isReadOnly: A Boolean value that indicates whether the file is neither created nor changed.
-  init?(_ path: String, isReadOnly: Bool = false) {
-    let access = isReadOnly ? O_RDONLY : O_RDWR | O_CREAT
-    descriptor = open(path, access | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return nil }
-    let bytes = Self.contents(descriptor)
+  ///   - file: The file.
+  ///   - isReadOnly: A Boolean value that indicates whether a file without marks stays as it is.
+  init(_ file: MarkFile, isReadOnly: Bool = false) {
+    self.file = file
+    let bytes = file.contents(limit: 64 << 20)
     if bytes.starts(with: Self.head) {
       read(bytes)
     } else if !isReadOnly {
-      var head = Self.head
-      head.append(Data(count: Self.size - head.count))
-      ftruncate(descriptor, 0)
-      write(head, at: 0)
+      file.start(Self.head, size: Self.size)
       // Only the existence of the file must be durable. Its contents may be older.
-      fsync(descriptor)
+      fsync(file.descriptor)
     }
   }
-
-  /// Opens the file if it exists.
-  static func stored(_ path: String, isReadOnly: Bool = false) -> JournalMarks? {
-    access(path, F_OK) == 0 ? JournalMarks(path, isReadOnly: isReadOnly) : nil
-  }
-
-  deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// The mark of a stream.
   subscript(stream: String) -> JournalMark? { places[Self.key(stream)]?.mark }
 
   /// Records the newest entry of a stream.
   ///
-  /// A failure to write is ignored: the previous mark remains valid.
+  /// If it cannot be written, the previous mark remains valid.
   func note(_ mark: JournalMark, of stream: String) {
     let key = Self.key(stream)
     let old = places[key]
@@ -71,7 +57,7 @@ final class JournalMarks {
     for word in [key, place.generation, mark.number] { bytes.append(bytesOf: word) }
     bytes.append(bytesOf: mark.checksum)
     bytes.append(bytesOf: JournalChecksum.checksum(of: bytes))
-    write(bytes, at: Self.offset(place.index, place.generation))
+    file.write(bytes, at: Self.offset(place.index, place.generation))
   }
 
   /// A Boolean value that indicates whether no stream has a mark.
@@ -92,18 +78,6 @@ final class JournalMarks {
       if let other = places[key], other.generation > place.generation { continue }
       places[key] = place
     }
-  }
-
-  private func write(_ bytes: Data, at offset: Int) {
-    _ = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset)) }
-  }
-
-  private static func contents(_ descriptor: Int32) -> Data {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_size < 64 << 20 else { return Data() }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-    let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
-    return Data(bytes.prefix(max(count, 0)))
   }
 
   private static func offset(_ index: Int, _ generation: UInt64) -> Int {

@@ -28,23 +28,28 @@ final class OpenJournal {
   /// - Parameters:
   ///   - name: The name by which the files are opened.
   ///   - files: The files.
+  ///   - place: The place of the journal, for reports.
   ///   - durability: The durability of appended rows.
   ///   - lock: The lock that excludes other writers, or nil if the files are only read.
   ///   - wasThere: A Boolean value that indicates whether the main file existed.
   /// - Throws: ``SQLiteJournal/Problem`` if the files cannot be used. They are unchanged then.
   init(
-    _ name: DatabaseName, _ files: DatabaseFiles, durability: SQLiteConnection.Durability, lock: JournalLock?,
-    wasThere: Bool
+    _ name: DatabaseName, _ files: DatabaseFiles, place: String, durability: SQLiteConnection.Durability,
+    lock: JournalLock?, wasThere: Bool
   ) throws(SQLiteJournal.Problem) {
     self.name = name
     self.files = files
     self.durability = durability
     self.lock = lock
-    isReadOnly = lock == nil
+    let isReadOnly = lock == nil
+    self.isReadOnly = isReadOnly
     var salvaged: String?
     if !isReadOnly { salvaged = try Self.finishSalvage(files) }
     // Read before the tables, to which another process may be appending if the file is only read.
-    let marks = JournalMarks.stored(files.path + "-marks", isReadOnly: isReadOnly)
+    let path = files.path + "-marks"
+    let marks = MarkFile.stored(path, of: place, isReadOnly: isReadOnly).map {
+      JournalMarks($0, isReadOnly: isReadOnly)
+    }
     let log = isReadOnly ? files.readSteadyLog() : files.readLog()
     // SQLite removes the log of an empty file, even when the file is opened only for reading.
     if isReadOnly, wasThere, DatabaseFiles.size(files.path) == 0 {
@@ -74,7 +79,7 @@ final class OpenJournal {
       tables = try SQLiteJournal(path: files.path, durability: durability)
     }
     isSalvaged = salvaged != nil
-    self.marks = isReadOnly ? marks : marks ?? JournalMarks(files.path + "-marks")
+    self.marks = isReadOnly ? marks : marks ?? MarkFile(path, of: place).map { JournalMarks($0) }
     // After a power failure, the last frame of an unacknowledged transaction may not match the frames before it.
     self.lost = lost > 1 || marks == nil ? lost : 0
     self.aside = aside

@@ -83,17 +83,26 @@ public final class SQLiteJournalFile: JournalFile {
     }
     let wasThere = access(files.path, F_OK) == 0
     let lock = isReadOnly ? nil : try takeLock(files)
-    let problem: SQLiteJournal.Problem? = content.withLock { [durability] content in
+    let problem: SQLiteJournal.Problem? = Failures.reportingAfterwards {
+      openContent(name, files, lock, wasThere: wasThere)
+    }
+    guard let problem else { return }
+    lock?.open()
+    throw failure(problem)
+  }
+
+  private func openContent(
+    _ name: DatabaseName, _ files: DatabaseFiles, _ lock: JournalLock?, wasThere: Bool
+  ) -> SQLiteJournal.Problem? {
+    content.withLock { [durability] content in
       do throws(SQLiteJournal.Problem) {
-        content = try OpenJournal(name, files, durability: durability, lock: lock, wasThere: wasThere)
+        content = try OpenJournal(
+          name, files, place: "\(place)", durability: durability, lock: lock, wasThere: wasThere)
         return nil
       } catch {
         return error
       }
     }
-    guard let problem else { return }
-    lock?.open()
-    throw failure(problem)
   }
 
   private func failure(_ problem: SQLiteJournal.Problem) -> PersistenceFailure {
@@ -195,7 +204,11 @@ public final class SQLiteJournalFile: JournalFile {
   /// Removes some of the rows before a number of newest snapshots.
   public func compact(_ stream: String, keeping snapshots: Int) throws(PersistenceFailure) -> Bool {
     try salvaging { () throws(PersistenceFailure) in
-      try use { open throws(SQLiteError) in try open.compact(stream, keeping: snapshots) }
+      try use({ open throws(SQLiteError) in try open.compact(stream, keeping: snapshots) }) { error, place in
+        error.isDamage
+          ? .damagedJournal(place, because: "\(error)")
+          : .journalNotCompacted(stream, in: place, because: "\(error)")
+      }
     }
   }
 
@@ -243,23 +256,26 @@ public final class SQLiteJournalFile: JournalFile {
   }
 
   private func use<Result: Sendable>(
-    _ body: @Sendable (SQLiteJournal) throws(SQLiteError) -> Result
+    _ body: @Sendable (SQLiteJournal) throws(SQLiteError) -> Result,
+    orThrow failure: (SQLiteError, StoragePlace) -> PersistenceFailure = SQLiteJournalFile.unreadable
   ) throws(PersistenceFailure) -> Result {
-    try useFiles { open throws(SQLiteError) in
-      try open.use { tables throws(SQLiteError) in try body(tables) }
-    }
+    try useFiles(
+      { open throws(SQLiteError) in try open.use { tables throws(SQLiteError) in try body(tables) } },
+      orThrow: failure)
   }
 
   private func useFiles<Result: Sendable>(
     _ body: @Sendable (OpenJournal) throws(SQLiteError) -> Result,
     orThrow failure: (SQLiteError, StoragePlace) -> PersistenceFailure = SQLiteJournalFile.unreadable
   ) throws(PersistenceFailure) -> Result {
-    let answer: Swift.Result<Result, SQLiteError>? = content.withLock { content in
-      guard let content else { return nil }
-      do throws(SQLiteError) {
-        return .success(try body(content))
-      } catch {
-        return .failure(error)
+    let answer: Swift.Result<Result, SQLiteError>? = Failures.reportingAfterwards {
+      content.withLock { content in
+        guard let content else { return nil }
+        do throws(SQLiteError) {
+          return .success(try body(content))
+        } catch {
+          return .failure(error)
+        }
       }
     }
     switch answer {

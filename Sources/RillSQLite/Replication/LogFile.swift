@@ -33,14 +33,16 @@ final class LogFile: Sendable {
   func use<Result: Sendable>(
     _ body: @Sendable (LogTables) throws(SQLiteError) -> Result
   ) throws(LogFailure) -> Result {
-    try stage.withLock { stage throws(LogFailure) in
-      switch stage {
-      case .closed: throw .closed(place)
-      case .open(let tables): return try use(tables, body)
-      case .new:
-        let tables = try open()
-        stage = .open(tables)
-        return try use(tables, body)
+    try Failures.reportingAfterwards { () throws(LogFailure) -> Result in
+      try stage.withLock { stage throws(LogFailure) in
+        switch stage {
+        case .closed: throw .closed(place)
+        case .open(let tables): return try use(tables, body)
+        case .new:
+          let tables = try open()
+          stage = .open(tables)
+          return try use(tables, body)
+        }
       }
     }
   }

@@ -26,7 +26,7 @@ struct LogOpening {
     self.place = place
     self.patience = patience
     // Read before the tables, to which other processes append.
-    marks = SaveMarks.stored(files.path + "-marks")
+    marks = MarkFile.stored(files.path + "-marks", of: place).map { SaveMarks($0) }
     newest = marks?.newest ?? 0
     isGone = access(files.path, F_OK) != 0
     isEmpty = DatabaseFiles.size(files.path) == 0
@@ -57,7 +57,7 @@ struct LogOpening {
       if isLost { try LogTables.skip(upTo: max(newest, last, 1), in: connection) }
     } catch { throw .sqlite(error, place) }
     if isLost { report(last, copy) }
-    let marks = marks ?? SaveMarks(files.path + "-marks")
+    let marks = marks ?? MarkFile(files.path + "-marks", of: place).map { SaveMarks($0) }
     marks?.note(max(newest, last, isLost ? 1 : 0))
     return LogTables(connection, identity: FileIdentity(files.path), place: place, marks: marks)
   }

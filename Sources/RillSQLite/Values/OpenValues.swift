@@ -29,7 +29,7 @@ final class OpenValues {
     self.files = files
     self.place = place
     let path = files.path + "-marks"
-    let stored = SaveMarks.stored(path)
+    let stored = MarkFile.stored(path, of: "\(place)").map { SaveMarks($0) }
     let isGone = access(files.path, F_OK) != 0
     // Read before the tables, which other processes change.
     let newest = stored?.newest ?? 0
@@ -45,7 +45,7 @@ final class OpenValues {
     let missing = newest > 0 ? Int(clamping: newest - (number ?? 0)) : unread
     if missing > 0, location == nil { location = try Self.copyLog(files) }
     hasWitnesses = try ValueTables.prepare(connection, isMarked: newest > 0)
-    marks = hasWitnesses ? stored ?? SaveMarks(path) : nil
+    marks = hasWitnesses ? stored ?? MarkFile(path, of: "\(place)").map { SaveMarks($0) } : nil
     if hasWitnesses, number == nil, try Self.changes(connection) == nil {
       throw SQLiteError(
         code: SQLITE_CORRUPT, message: "the number of its changes is missing; the file is damaged")

@@ -14,41 +14,25 @@ final class SaveMarks {
   /// The size of a mark, and of the file's header.
   private static let size = 16
 
-  private let descriptor: Int32
+  private let file: MarkFile
 
-  /// Opens the file, or creates it if it does not exist.
-  ///
-  /// Returns nil if the system cannot open it.
-  ///
-  /// - Parameter path: The path of the file.
-  init?(_ path: String) {
-    descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return nil }
+  /// Reads the mark of a file, and starts one that contains none.
+  init(_ file: MarkFile) {
+    self.file = file
     if !bytes().starts(with: Self.head) { locked { makeHead() } }
   }
 
   /// Makes an empty file, unless another process has made it meanwhile.
   private func makeHead() {
-    guard !bytes().starts(with: Self.head) else { return }
-    var head = Self.head
-    head.append(Data(count: Self.size - head.count))
-    ftruncate(descriptor, 0)
-    write(head, at: 0)
+    if !bytes().starts(with: Self.head) { file.start(Self.head, size: Self.size) }
   }
 
   /// Calls a closure while no other process writes to the file.
   private func locked(_ body: () -> Void) {
-    while flock(descriptor, LOCK_EX) != 0 { if errno != EINTR { return } }
+    while flock(file.descriptor, LOCK_EX) != 0 { if errno != EINTR { return } }
     body()
-    flock(descriptor, LOCK_UN)
+    flock(file.descriptor, LOCK_UN)
   }
-
-  /// Opens the file if it exists.
-  static func stored(_ path: String) -> SaveMarks? {
-    access(path, F_OK) == 0 ? SaveMarks(path) : nil
-  }
-
-  deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// The number of the newest change, or 0 if none is known.
   var newest: Int64 {
@@ -58,14 +42,14 @@ final class SaveMarks {
 
   /// Records the newest change, unless a newer one is recorded.
   ///
-  /// A failure to write is ignored: the previous mark remains valid.
+  /// If it cannot be written, the previous mark remains valid.
   func note(_ number: Int64) {
     locked {
       guard number > newest else { return }
       var record = Data()
       withUnsafeBytes(of: number.littleEndian) { record.append(contentsOf: $0) }
       withUnsafeBytes(of: JournalChecksum.checksum(of: record).littleEndian) { record.append(contentsOf: $0) }
-      write(record, at: Self.size * (1 + Int(number % 2)))
+      file.write(record, at: Self.size * (1 + Int(number % 2)))
     }
   }
 
@@ -79,14 +63,6 @@ final class SaveMarks {
     }
   }
 
-  private func bytes() -> Data {
-    var bytes = [UInt8](repeating: 0, count: 3 * Self.size)
-    let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
-    return Data(bytes.prefix(max(count, 0)))
-  }
-
-  private func write(_ bytes: Data, at offset: Int) {
-    _ = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset)) }
-  }
+  private func bytes() -> Data { file.bytes(limit: 3 * Self.size) }
 }
 #endif

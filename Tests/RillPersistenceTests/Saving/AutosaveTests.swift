@@ -149,6 +149,18 @@ struct AutosaveTests {
     }
   }
 
+  @Test func `a persistence that is let go after its last save leaves no timer behind`() async throws {
+    let desk = Desk(clock: clock)
+    var saved: Persistence? = desk.store.persistence(in: storage, as: "notes")
+    saved?.autosave(after: .seconds(2))
+    desk.store.send(.rename("a"))
+    await clock.sleepers(1)
+    try await saved?.flush()
+    #expect(clock.sleeperCount == 1)
+    saved = nil
+    #expect(clock.sleeperCount == 0)
+  }
+
   @Test func `while the storage is slow the store goes on, and only the newest state is written after`()
     async throws
   {

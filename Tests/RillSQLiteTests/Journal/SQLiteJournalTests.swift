@@ -91,6 +91,23 @@ struct SQLiteJournalTests {
     }
   }
 
+  @Test func `a compaction that fails says what was not removed`() async throws {
+    let opened = SQLiteJournalFile(at: file)
+    try opened.open()
+    let snapshot = JournalSnapshot(number: 0, precedingChecksum: 0, data: Data(), checksum: 0)
+    try opened.append([.snapshot(snapshot), .snapshot(snapshot)], to: "counts")
+    let other = try SQLiteConnection(path: file.path())
+    try other.run(
+      "CREATE TRIGGER kept BEFORE DELETE ON rill_journal BEGIN SELECT RAISE(ABORT, 'kept'); END")
+    let error = #expect(throws: PersistenceFailure.self) { try opened.compact("counts", keeping: 1) }
+    #expect(
+      error?.description == """
+        Old entries of the stream "counts" were not removed from sqlite journal \(file.path()): SQLite says "kept" (1811). No entry \
+        is lost, and they are removed with the next snapshot. Correct the cause.
+        """)
+    opened.close()
+  }
+
   @Test func `a second journal of one file is told`() async throws {
     let store = place.store()
     let kept = try await store.attach(Journal(at: file))

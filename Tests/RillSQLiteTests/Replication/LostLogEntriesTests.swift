@@ -228,7 +228,8 @@ struct LostLogEntriesTests {
     try await later.trim(upTo: 14)
     #expect(try await SQLiteLog(at: folder.file).append([entry(15)]) == [15])
     #expect(reports(of: later) == [])
-    #expect(SaveMarks.stored(folder.path("log.sqlite-marks"))?.newest == 15)
+    let marks = try #require(MarkFile.stored(folder.path("log.sqlite-marks"), of: "a log"))
+    #expect(SaveMarks(marks).newest == 15)
   }
 
   private struct Board: Codable, Equatable, Sendable { var cards: [String] = [] }

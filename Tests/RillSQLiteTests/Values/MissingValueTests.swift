@@ -136,7 +136,8 @@ struct MissingValueTests {
 
   @Test func `marks of several writers keep the newest number, and a torn one leaves the other`() throws {
     let path = folder.path("marks")
-    let (one, other) = (try #require(SaveMarks(path)), try #require(SaveMarks(path)))
+    let files = try (0..<2).map { _ in try #require(MarkFile(path, of: "a storage")) }
+    let (one, other) = (SaveMarks(files[0]), SaveMarks(files[1]))
     #expect(one.newest == 0)
     other.note(7)
     one.note(5)
@@ -147,9 +148,10 @@ struct MissingValueTests {
       var bytes = try folder.contents("marks")
       bytes[index] ^= 16
       try folder.write(bytes, "torn")
-      #expect(SaveMarks.stored(folder.path("torn"))?.newest == 7)
+      let torn = try #require(MarkFile.stored(folder.path("torn"), of: "a storage"))
+      #expect(SaveMarks(torn).newest == 7)
     }
-    #expect(SaveMarks.stored(folder.path("absent")) == nil)
+    #expect(MarkFile.stored(folder.path("absent"), of: "a storage") == nil)
   }
 
   // MARK: - Rows

@@ -33,6 +33,38 @@ import Testing
     #expect(received.elements.allSatisfy { $0.contains("the id \(number).") })
   }
 
+  @Test func `failures within a lock are received after it, in order, also if it throws`() {
+    let received = Recorder<String>()
+    Failures.reporting(to: { received.note($0.description) }) {
+      _ = #expect(throws: Mishap.self) {
+        try Failures.reportingAfterwards { () throws(Mishap) in
+          Failures.reportingAfterwards { Self.misstep(1) }
+          Self.misstep(2)
+          received.note("still locked")
+          throw .usual
+        }
+      }
+    }
+    #expect(received.elements.map { $0.contains("locked") } == [true, false, false])
+    #expect(received.elements.last?.contains("the id 2.") == true)
+  }
+
+  @Test func `failures of a task that starts within a lock are received when they occur`() async {
+    let received = Recorder<String>()
+    await Failures.reporting(to: { received.note($0.description) }) {
+      let gate = Signal()
+      let task = Failures.reportingAfterwards {
+        Task {
+          await gate.wait()
+          Self.misstep()
+        }
+      }
+      gate.fire()
+      await task.value
+    }
+    #expect(received.elements.count == 1)
+  }
+
   @MainActor @Test func `a scope receives the failures of effects, including those that wait for others`()
     async
   {
