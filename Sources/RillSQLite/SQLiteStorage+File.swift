@@ -24,7 +24,7 @@ extension SQLiteStorage {
   /// Uses the file, or creates it if it does not exist.
   func changing(_ body: @Sendable (OpenValues) throws(SQLiteError) -> Void) throws(SQLiteError) {
     try withConnection { connection throws(SQLiteError) in
-      if connection == nil { FolderMaking.make(folder) }
+      if connection == nil, let error = FolderMaking.make(folder) { throw .unknown(error) }
       try use(&connection, body)
     }
   }

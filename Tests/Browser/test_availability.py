@@ -1,5 +1,6 @@
 """What the page says of a store that is busy or gone, and how it comes alive again."""
 
+import re
 import time
 import unittest
 
@@ -34,6 +35,36 @@ class AvailabilityTests(ScriptedTestCase):
         self.page.wait_until(lambda shown: shown > seconds, self.busy_seconds, "expected the time to go on")
         self.server.become("ready")
         self.page.wait_for(LIVE, lambda: self.page.text("status"))
+
+    def test_entries_that_arrive_late_are_said_to_be_behind_until_the_page_is_up_to_date(self):
+        def happen(late=0):
+            """Makes an entry arrive some seconds after it has happened."""
+            self.store.times[self.store.newest + 1] = (time.time() - late) * 1000 - self.store.began
+            self.server.act(1)
+            self.page.wait_to_contain(f"{self.store.newest:,}".replace(",", ""), lambda: self.page.text("timeline"))
+
+        happen()
+        self.assertEqual(self.page.text("status"), LIVE)
+        # What is said for a second only is missed by who looks now and then.
+        self.page.run("""
+            const place = document.querySelector('[data-testid="status"]');
+            window.said = [];
+            new MutationObserver(() => window.said.push(`${place.dataset.state}: ${place.textContent}`))
+              .observe(place, { childList: true });
+            """)
+        def wait_for_said(words):
+            self.page.wait_until(
+                lambda said: re.search(words, said), lambda: str(self.page.run("return window.said")), f"expected {words}")
+
+        # Not to the second: the first entry took its time, too.
+        happen(late=25)
+        wait_for_said(r"late: Live, 2\d s behind")
+        # If nothing else arrives, the page is up to date.
+        self.page.wait_for(LIVE, lambda: self.page.text("status"))
+        happen(late=15)
+        happen()
+        wait_for_said(r"late: Live, 1\d s behind")
+        self.page.wait_for("live: Live", lambda: self.page.run("return window.said.at(-1)"))
 
     def test_what_was_asked_while_the_store_was_busy_is_read_when_it_answers(self):
         self.server.become("busy", since=time.time() * 1000)

@@ -5,14 +5,18 @@ package enum FolderMaking {
   /// Creates a folder and its parent folders if they are missing.
   ///
   /// - Parameter folder: The path of the folder.
-  /// - Returns: The system's error, or nil.
-  @discardableResult
+  /// - Returns: The system's error, or nil. Something else in the place of the folder is an error, too.
   package static func make(_ folder: String) -> SystemError? {
-    guard access(folder, F_OK) != 0 else { return nil }
-    var path = ""
+    guard access(folder + "/", F_OK) != 0 else { return nil }
+    if errno == ENOTDIR { return .last }
+    var path = folder.hasPrefix("/") ? "/" : ""
     for part in folder.split(separator: "/") {
-      path += "/" + part
-      if mkdir(path, 0o700) != 0, errno != EEXIST, access(path, F_OK) != 0 { return .last }
+      path += part + "/"
+      guard mkdir(path, 0o700) != 0 else { continue }
+      let error = SystemError.last
+      guard access(path, F_OK) != 0 else { continue }
+      // A link that leads to nothing is there for one call, and not for the other.
+      return FileKind(at: String(path.dropLast())) == .link ? SystemError(ELOOP) : error
     }
     FolderWatches.shared.folderWasMade(folder)
     return nil

@@ -116,7 +116,7 @@ public final class SQLiteJournalFile: JournalFile {
   }
 
   private func takeLock(_ files: DatabaseFiles) throws(PersistenceFailure) -> JournalLock {
-    FolderMaking.make(folder)
+    if let error = FolderMaking.make(folder) { throw .journalUnreadable(place, because: "\(error)") }
     let isElsewhere = files.isElsewhere
     switch JournalLock.take(files.path) {
     case .success(let lock?):

@@ -3,6 +3,7 @@ import Foundation
 import RillFixtures
 import RillJournal
 import RillPersistence
+import RillReplication
 import Testing
 
 @testable import RillSQLite
@@ -38,6 +39,36 @@ struct SealedPlaceTests {
       """
     }
     #expect(expected.contains(error?.description ?? ""), "\(error?.description ?? "no error")")
+  }
+
+  /// What is wrong with the folder of a file.
+  @Test(arguments: [
+    ("dangling/data.sqlite", "a symbolic link is in its place"),
+    ("dangling/inner/data.sqlite", "a symbolic link is in its place"),
+    ("file/data.sqlite", "a part of its path is no folder"),
+    ("file/inner/data.sqlite", "a part of its path is no folder"),
+  ])
+  func `a folder that cannot be made is named`(_ name: String, _ reason: String) async throws {
+    let folder = try TemporaryFolder()
+    #expect(symlink(folder.path("nowhere"), folder.path("dangling")) == 0)
+    try folder.write(Data(), "file")
+    let file = URL(filePath: folder.path(name))
+    let storage = SQLiteStorage(file: file)
+    #expect(throws: PersistenceFailure.unwritten("a", in: storage.place, because: reason)) {
+      try storage.save(Data([1]), under: "a")
+    }
+    let journal = SQLiteJournalFile(at: file)
+    #expect(throws: PersistenceFailure.journalUnreadable(journal.place, because: reason)) {
+      try journal.open()
+    }
+    let log = SQLiteLog(at: file)
+    let failure = await #expect(throws: LogFailure.self) { _ = try await log.bounds() }
+    #expect(failure?.reason == reason)
+    let files = FileStorage(folder: file.deletingLastPathComponent())
+    #expect(throws: PersistenceFailure.unwritten("a", in: files.place, because: reason)) {
+      try files.save(Data([1]), under: "a")
+    }
+    #expect(try folder.names.sorted() == ["dangling", "file"])
   }
 
   @Test func `what is no file is named`() throws {

@@ -7,6 +7,10 @@ extension EmbeddedPage {
 
 import { find } from "./elements.js";
 
+/** From how many milliseconds on the page says that what it shows is late, and how long without a late entry ends that. */
+const lateAfter = 2000;
+const restAfter = 1000;
+
 const words = { connecting: "Connecting…", live: "Live", lost: "Connection lost, trying again…" };
 
 export class Availability {
@@ -17,6 +21,11 @@ export class Availability {
   #processes = [];
   #isRead = false;
   #timer = null;
+  /** By how many milliseconds the browser's clock is ahead of the app's, at most: no entry comes before it happens. */
+  #ahead = Infinity;
+  /** By how many milliseconds the newest entry is late, if it is worth saying, and the timer that ends it. */
+  #late = 0;
+  #rest = null;
   #onReason;
   #onAbsence;
   /** The reason that was last passed on. */
@@ -41,6 +50,10 @@ export class Availability {
 
   /** The list entry of the shown store. */
   set store(store) {
+    if (store?.id !== this.#store?.id) {
+      this.#ahead = Infinity;
+      this.#setLate(0);
+    }
     this.#store = store;
     this.#draw();
   }
@@ -55,6 +68,28 @@ export class Availability {
   set processes(processes) {
     this.#processes = processes;
     this.#draw();
+  }
+
+  /** Compares the time of entries of the shown store, which have just been received, with the clock. */
+  arrive(rows) {
+    const time = rows.at(-1)?.time;
+    if (time === undefined) return;
+    const difference = Date.now() - time;
+    this.#ahead = Math.min(this.#ahead, difference);
+    const late = difference - this.#ahead;
+    if (late < lateAfter && this.#late === 0) return;
+    this.#setLate(late < lateAfter ? 0 : late);
+    this.#draw();
+  }
+
+  #setLate(late) {
+    clearTimeout(this.#rest);
+    this.#late = late;
+    if (late === 0) return;
+    this.#rest = setTimeout(() => {
+      this.#late = 0;
+      this.#draw();
+    }, restAfter);
   }
 
   /** Takes an event about the shown store; `onReady` is called if the store answers again. */
@@ -97,7 +132,11 @@ export class Availability {
         reason: "The store is busy. Its entries are shown as soon as it answers.",
       };
     }
-    return { state: "live", text: words.live, reason: "Reading the entries…" };
+    const seconds = Math.round(this.#late / 1000);
+    return {
+      state: seconds > 0 ? "late" : "live", text: seconds > 0 ? `${words.live}, ${seconds} s behind` : words.live,
+      reason: "Reading the entries…",
+    };
   }
 }
 

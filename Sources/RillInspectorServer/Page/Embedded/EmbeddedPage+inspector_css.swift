@@ -140,7 +140,7 @@ select:hover { border-color: var(--ink-faint); }
 .status[data-state="lost"] { color: var(--lost); font-weight: 550; }
 .status[data-state="lost"]::before { background: var(--lost); }
 
-.status[data-state="busy"]::before { background: var(--lost); }
+.status[data-state="busy"]::before, .status[data-state="late"]::before { background: var(--lost); }
 .status[data-state="gone"] { font-weight: 550; }
 
 /* The toolbar */

@@ -258,16 +258,14 @@ const refreshed = { entries: "stores", replica: "replicas" };
 const handlers = {
   entries({ status, rows }) {
     entries.append(status, rows);
+    availability.arrive(rows);
     filter.more();
     steps.more();
     learn(rows);
   },
   layout: ({ status }) => entries.apply(status),
   status: ({ status }) => entries.apply(status),
-  marks({ marks }) {
-    entries.mark(marks);
-    lane.mark(marks);
-  },
+  marks: ({ marks }) => [entries, lane].forEach((part) => part.mark(marks)),
   effects({ effects }) {
     lane.take(effects);
     if (tabs.current === "effects") details.refresh();
