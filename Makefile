@@ -31,7 +31,7 @@ pictures: ## Take the pictures and the film of the README from the running pages
 test: ## Run all checks (Scripts/test STEP runs one of them)
 	@Scripts/test
 
-test-tsan: ## Run the tests of most targets with the thread sanitizer
+test-tsan: ## Run the tests that need no server with the thread sanitizer
 	@Scripts/test-tsan
 
 test-release: ## Run the tests in a release build, without traits

@@ -229,6 +229,26 @@ class InspectorTests(IssuesTestCase):
         page.wait_for("1–50 of 6,666", page.count)
         page.wait_for("", lambda: page.one("issue-search").get_attribute("value"))
 
+    def test_a_text_whose_answer_comes_after_time_went_back_does_not_stay(self):
+        page, inspector = self.open_issues(), self.open_inspector("issues")
+        page.run("""
+            const real = window.fetch;
+            window.held = [];
+            window.fetch = async (path, options) => {
+              const response = await real(path, options);
+              if (options?.method === "POST") await new Promise((resume) => window.held.push(resume));
+              return response;
+            };
+            """)
+        page.write("issue-search", "x")
+        page.wait_until(lambda text: "6,666" not in text, page.count, "expected fewer issues")
+        inspector.wait_for("list", lambda: inspector.rows()[-1])
+        inspector.do("jump", -2)
+        page.wait_for("1–50 of 6,666", page.count)
+        self.assertEqual(page.one("issue-search").get_attribute("value"), "x")
+        page.run("window.held.forEach((resume) => resume())")
+        page.wait_for("", lambda: page.one("issue-search").get_attribute("value"))
+
     def test_the_store_of_the_page_and_the_queries_are_inspected(self):
         self.open_issues()
         inspector = self.open_inspector("issues-on-the-page")

@@ -81,6 +81,13 @@ final class MiddlewareChain<State, Action: Sendable> {
   /// Keeps a middleware that does not attend turns at present.
   func rest(_ middleware: AttachedMiddleware<State, Action>) { resting.append(middleware) }
 
+  /// Puts the middleware whose tokens were cancelled aside, so that turns no longer pass it until it is removed.
+  func restEnded() {
+    guard attached.contains(where: \.isEnded) else { return }
+    resting += attached.filter(\.isEnded)
+    attached.removeAll(where: \.isEnded)
+  }
+
   /// Removes a middleware.
   ///
   /// - Returns: The attached middleware, or nil if it is not attached.

@@ -39,13 +39,15 @@ extension Effect {
     }
   }
 
-  /// Starts effects with this id at most once per interval.
+  /// Admits effects with this id at most once per interval.
   ///
-  /// The first one starts immediately.
+  /// The first one is admitted immediately. An admitted effect starts unless its policy lets it wait, as `.serial` does while
+  /// another one runs: it then starts later, and the next one may follow sooner than the interval. For a minimum time between
+  /// starts, use ``spaced(by:)``.
   ///
   /// - Parameters:
-  ///   - interval: The time between two starts, on the store's clock.
-  ///   - latest: Whether the last effect of an interval starts at the end of the interval. Otherwise it is dropped.
+  ///   - interval: The time between two admissions, on the store's clock.
+  ///   - latest: Whether the last effect of an interval is admitted at the end of the interval. Otherwise it is dropped.
   /// - Returns: The effect, throttled.
   public func throttle(for interval: Duration, latest: Bool) -> Effect {
     described {

@@ -88,11 +88,11 @@ public struct EffectDescription: Hashable, Sendable {
     self.change { $0.timing = value == Timing() ? nil : Boxed(value) }
   }
 
-  /// A limit on the rate at which effects with one id start.
+  /// A limit on the rate at which effects with one id are admitted.
   public struct Throttle: Hashable, Sendable {
-    /// The time between two starts.
+    /// The time between two admissions.
     public var interval: Duration
-    /// A Boolean value that indicates whether the last effect of an interval starts at the end of the interval.
+    /// A Boolean value that indicates whether the last effect of an interval is admitted at the end of the interval.
     ///
     /// Otherwise it is dropped.
     public var latest: Bool
@@ -144,7 +144,7 @@ public struct EffectDescription: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the effect.
-  ///   - id: The id that the effect shares with others. A debounced or throttled effect without one uses its name.
+  ///   - id: The id that the effect shares with others. A debounced, throttled or spaced effect without one uses its name.
   ///   - policy: The behavior if other effects with the same id are running.
   ///   - debounce: The time without new effects with its id for which the effect waits.
   ///   - throttle: The rate at which effects with its id may start.
@@ -160,6 +160,8 @@ public struct EffectDescription: Hashable, Sendable {
     title = EffectTitle(name)
     let timing = Timing(
       debounce: debounce, throttle: throttle, delay: delay, timeout: timeout, retry: retry, spacing: spacing)
+    let isByID = debounce != nil || throttle != nil || spacing != nil
+    let id = id ?? (isByID ? EffectID(name) : nil)
     let rules = Rules(id: id, policy: policy, timing: timing == Timing() ? nil : Boxed(timing))
     if rules != Rules() { self.rules = Boxed(rules) }
   }

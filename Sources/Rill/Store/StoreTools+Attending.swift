@@ -16,6 +16,8 @@ extension StoreTools {
     guard let engine else { throw .released("attend(_:)", store: "\(Store<State, Action>.self)") }
     let end = OnceFlag()
     let connection = engine.entrance(on: isolation)
+    // On an actor that is busy, many tokens may have been cancelled before the first of their tools is removed.
+    engine.chain.restEnded()
     engine.chain.attach(AttachedMiddleware(middleware, until: end))
     engine.attendanceDidChange()
     (middleware as? any StoreTool<State, Action>)?.didAttach(to: self)
@@ -113,6 +115,6 @@ public final class ToolAttachment: Sendable {
   /// Detaches the tool, which is not called again.
   ///
   /// The store calls ``StoreTool/didDetach()`` and releases the tool when its isolation is next free, even if the caller is
-  /// on it. Only the first call has an effect.
+  /// on it. Until then, it costs each turn a check, unless another tool attends meanwhile. Only the first call has an effect.
   public func cancel() { if end.raise() { remove() } }
 }

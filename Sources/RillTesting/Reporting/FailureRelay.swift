@@ -10,6 +10,8 @@ import Testing
 enum FailureRelay {
   /// The tests that use the module, with the line at which each of them did so last.
   private static let users = Mutex<[Test.ID: CallSite]>([:])
+  /// The last line that has used the module outside of Swift Testing, as in XCTest, which runs one test at a time.
+  private static let lastElsewhere = Mutex<CallSite?>(nil)
 
   private static let installed: Void = {
     Failures.report(alsoTo: { failure, isHandled in relay(failure.description, isHandled: isHandled) })
@@ -26,13 +28,18 @@ enum FailureRelay {
   ///   before.
   static func install(at site: CallSite? = nil) {
     installed
-    if let test = Test.current { users.withLock { $0[test.id] = site ?? $0[test.id] ?? .elsewhere } }
+    if let test = Test.current {
+      users.withLock { $0[test.id] = site ?? $0[test.id] ?? .elsewhere }
+    } else if let site {
+      lastElsewhere.withLock { $0 = site }
+    }
   }
 
   // Effects inherit the test's task-local values, so that their failures are attributed to the test.
   private static func relay(_ text: String, isHandled: Bool) {
     let test = Test.current
-    let site = test.map { test in users.withLock { $0[test.id] } } ?? .elsewhere
+    let site =
+      test.map { test in users.withLock { $0[test.id] } } ?? lastElsewhere.withLock { $0 } ?? .elsewhere
     if test == nil || site == nil && !isHandled { StandardError.show("Rill: \(text)\n") }
     if let site { TestReporting.report(TestFailure(text), at: site) }
   }

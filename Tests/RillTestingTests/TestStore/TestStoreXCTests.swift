@@ -42,6 +42,17 @@ final class TestStoreXCTests: XCTestCase {
     await store.finish()
   }
 
+  func testAReportedFailureIsRecordedAtTheLineOfTheTestStore() async {
+    isExpectingFailures = true
+    let store = TestStore(Search.State()) { Search() }
+    let line = #line - 1
+    Failures.report(Failure("A store has reported this."))
+    isExpectingFailures = false
+    XCTAssertEqual(failures.map(\.line), [line])
+    XCTAssertEqual(failures.map(\.text), ["failed - A store has reported this."])
+    await store.finish()
+  }
+
   @MainActor func testAPassingTestRecordsNothing() async {
     let store = TestStore(Search.State()) { Search() }
     await store.send(.typed("sw")) { $0.query = "sw" }

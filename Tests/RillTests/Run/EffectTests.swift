@@ -78,6 +78,20 @@ import Testing
     var count: Int { store.state.count }
   }
 
+  @Test func `a description has the id that the effect gets by its schedule`() {
+    let work = Effect<Int>.run("ticks") { _ in }
+    let effects: [Effect<Int>] = [
+      work.debounce(for: .seconds(1)), work.throttle(for: .seconds(1), latest: true),
+      work.spaced(by: .seconds(1)), work.delay(for: .seconds(1)),
+    ]
+    #expect(
+      effects.flatMap(\.descriptions) == [
+        EffectDescription("ticks", debounce: .seconds(1)),
+        EffectDescription("ticks", throttle: .init(.seconds(1), latest: true)),
+        EffectDescription("ticks", spacing: .seconds(1)), EffectDescription("ticks", delay: .seconds(1)),
+      ])
+  }
+
   @Test func `descriptions compare without running`() {
     let effect = Effect<Action>.run("search") { _ in }.id("search").debounce(for: .milliseconds(300))
     #expect(effect.descriptions == [EffectDescription("search", id: "search", debounce: .milliseconds(300))])

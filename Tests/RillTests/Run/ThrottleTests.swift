@@ -28,6 +28,27 @@ import Testing
     #expect(bench.state == ["one", "three"])
   }
 
+  @Test func `an admitted effect that waits by its policy counts from its admission`() async {
+    let gate = Signal()
+    func tick(_ name: String, behind gate: Signal? = nil) -> Effect<Deed> {
+      let effect: Effect<Deed> = gate.map { .noting(name, behind: $0) } ?? .noting(name)
+      return effect.id("ticks", policy: .serial).throttle(for: .seconds(1), latest: true)
+    }
+    let one = bench.start(tick("one", behind: gate))
+    let two = bench.start(tick("two"))
+    // The second is admitted, and waits for the first.
+    await clock.advance(by: .seconds(1))
+    #expect(bench.effectCounts("ticks") == (1, 1))
+    let three = bench.start(tick("three"))
+    await clock.advance(by: .milliseconds(900))
+    gate.fire()
+    for task in [one, two] { await task.finish() }
+    #expect(bench.state == ["one", "two"])
+    await clock.advance(by: .milliseconds(100))
+    await three.finish()
+    #expect(bench.state == ["one", "two", "three"])
+  }
+
   @Test func `a held effect opens the next window`() async {
     await bench.start(tick("one", latest: true)).finish()
     let two = bench.start(tick("two", latest: true))

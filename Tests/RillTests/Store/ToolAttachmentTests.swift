@@ -1,7 +1,8 @@
-import Rill
 import RillFixtures
 import Synchronization
 import Testing
+
+@testable import Rill
 
 /// Tools that attend for some time, and ways into a store from elsewhere.
 @Suite(.timeLimit(.minutes(60))) struct ToolAttachmentTests {
@@ -17,6 +18,19 @@ import Testing
     token.cancel()
     store.send(.add(2))
     #expect(log.lines == ["1 add(1) by caller"])
+  }
+
+  @MainActor
+  @Test func `cancelled tokens do not add up in the turns of an actor that is busy`() throws {
+    let store = Desk.store()
+    let tools = try StoreTools(of: store)
+    let kept = Log()
+    let token = try tools.attend(kept)
+    for _ in 1...100 { try tools.attend(Log()).cancel() }
+    #expect(store.engine?.chainIfMade?.attached.count == 2)
+    store.send(.add(1))
+    #expect(kept.lines == ["1 add(1) by caller"])
+    token.cancel()
   }
 
   @Test func `a middleware attends until its token is released on another thread`() async throws {

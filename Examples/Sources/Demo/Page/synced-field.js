@@ -11,14 +11,22 @@ export class SyncedField {
   #field;
   #isAhead = false;
   #owner;
+  /** The store's text. */
+  #text;
+  /** Whether the store's text was shown or held back since the last text was sent. */
+  #isKnown = false;
   #flush;
 
   constructor(field, send) {
     this.#field = field;
     this.#flush = oneAtATime(async () => {
       const text = field.value;
+      this.#isKnown = false;
       const isSent = await send(text);
-      if (isSent && field.value === text) this.#isAhead = false;
+      if (!isSent || field.value !== text) return;
+      this.#isAhead = false;
+      // The store may have another text again, such as that of an older state.
+      if (this.#isKnown) this.show(this.#text, this.#owner);
     });
     field.addEventListener("input", () => {
       this.#isAhead = true;
@@ -30,6 +38,8 @@ export class SyncedField {
   show(text, owner) {
     if (owner !== this.#owner) this.#isAhead = false;
     this.#owner = owner;
+    this.#text = text;
+    this.#isKnown = true;
     if (this.#isAhead || this.#field.value === text) return;
     this.#field.value = text;
   }
