@@ -13,10 +13,11 @@ static inline int rill_sqlite_bind_bytes(sqlite3_stmt *_Nonnull statement, int i
   return sqlite3_bind_blob64(statement, index, bytes, (sqlite3_uint64)size, SQLITE_TRANSIENT);
 }
 
-/// Binds a copy of a text.
+/// Binds a copy of a text, which may contain zeros.
 static inline int rill_sqlite_bind_text(sqlite3_stmt *_Nonnull statement, int index,
-                                        const char *_Nonnull text) {
-  return sqlite3_bind_text(statement, index, text, -1, SQLITE_TRANSIENT);
+                                        const unsigned char *_Nullable text, size_t size) {
+  return sqlite3_bind_text64(statement, index, size == 0 ? "" : (const char *)text, (sqlite3_uint64)size,
+                             SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
 /// Chooses whether the write-ahead log stays as it is when the last connection closes.

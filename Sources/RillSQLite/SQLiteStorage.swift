@@ -33,6 +33,7 @@ public final class SQLiteStorage: Storage {
   // Opened by the first call that finds or creates a file, and again after it could not be opened.
   let connection = Mutex<OpenValues?>(nil)
   private let watchers = Watchers()
+  private let noticeFile: NoticeFile
 
   /// Creates a storage.
   ///
@@ -43,7 +44,7 @@ public final class SQLiteStorage: Storage {
   ///   - durability: The durability of a save when it returns.
   ///   - limit: The maximum size of a value in bytes.
   public init(file: URL, durability: SQLiteConnection.Durability = .full, limit: Int = 256 << 20) {
-    folder = file.standardizedFileURL.deletingLastPathComponent().resolvingSymlinksInPath()
+    folder = file.standardizedFileURL.deletingLastPathComponent().linksResolved
       .path(percentEncoded: false)
     // Another hard link of the file would lead to another lock and another log. A symbolic link is refused when the file
     // is opened.
@@ -53,7 +54,9 @@ public final class SQLiteStorage: Storage {
       links > 1 ? URL(filePath: DatabaseFiles.named(path).path).lastPathComponent : file.lastPathComponent
     self.durability = durability
     self.limit = limit
-    place = StoragePlace(kind: "sqlite", address: URL(filePath: folder).appending(path: name).path())
+    let url = URL(filePath: folder).appending(path: name)
+    place = StoragePlace(kind: "sqlite", address: url.path())
+    noticeFile = NoticeFile(besides: url.path(percentEncoded: false), of: "\(place)")
   }
 
   var path: String { URL(filePath: folder).appending(path: name).path(percentEncoded: false) }
@@ -93,7 +96,7 @@ public final class SQLiteStorage: Storage {
         open.noteChange()
       }
     } catch {
-      throw error.code & 0xff == SQLITE_FULL
+      throw error.isWantOfRoom
         ? .noRoom(key, in: place, because: "\(error)") : .unwritten(key, in: place, because: "\(error)")
     }
     tell(key)
@@ -253,11 +256,9 @@ public final class SQLiteStorage: Storage {
   /// Notifies the watchers of this storage and of other storages of the same file.
   private func tell(_ key: StorageKey) {
     watchers.tell(key)
-    let path = URL(filePath: folder).appending(path: notice).path(percentEncoded: false)
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return }
+    guard let descriptor = noticeFile.open() else { return }
     close(descriptor)
-    unlink(path)
+    unlink(noticeFile.path)
   }
 }
 #endif

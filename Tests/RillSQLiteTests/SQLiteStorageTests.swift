@@ -83,6 +83,22 @@ final class SQLiteStorageTests {
         """)
   }
 
+  @Test func `keys that differ after a zero are different keys`() throws {
+    let keys: [StorageKey] = ["a", "a\0", "a\0b", "a\0c", "\0"]
+    for (number, key) in keys.enumerated() { try storage.save(Data([UInt8(number)]), under: key) }
+    for (number, key) in keys.enumerated() {
+      #expect(storage.load(key) == .value(Data([UInt8(number)])))
+    }
+    #expect(try Set(storage.keys()) == Set(keys))
+    try storage.remove("a\0b")
+    #expect(try Set(storage.keys()) == Set(keys).subtracting(["a\0b"]))
+  }
+
+  @Test func `a write beyond the size limit of the process is a want of room`() {
+    #expect(SQLiteError(code: 778, message: "disk I/O error").isWantOfRoom)
+    #expect(!SQLiteError(code: 266, message: "disk I/O error").isWantOfRoom)
+  }
+
   @Test func `a folder in the place of the file is an error`() throws {
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
     #expect(throws: PersistenceFailure.self) { try storage.save(Data([1]), under: "a") }

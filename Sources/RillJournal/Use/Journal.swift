@@ -46,6 +46,7 @@ public final class Journal: Sendable {
     self.settings = settings
     self.clock = clock
     hold = JournalHold(thread: thread)
+    thread.setSpecific(key: JournalThread.key, value: ObjectIdentifier(self))
   }
 
   deinit {
@@ -157,4 +158,14 @@ public final class Journal: Sendable {
       }
     }
   }
+}
+
+extension Journal {
+  /// A Boolean value that indicates whether the caller runs on the journal's thread, for which it must not wait.
+  var isCurrent: Bool { DispatchQueue.getSpecific(key: JournalThread.key) == ObjectIdentifier(self) }
+}
+
+/// The identity of the journal to which a thread belongs.
+private enum JournalThread {
+  static let key = DispatchSpecificKey<ObjectIdentifier>()
 }

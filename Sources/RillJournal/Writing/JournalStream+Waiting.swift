@@ -24,7 +24,13 @@ extension JournalStream {
   }
 
   /// Blocks the caller until all items appended so far are on disk or could not be written.
+  ///
+  /// - Throws: The failure. If the call comes from the journal's thread while items wait, such as from a handler of a failure to
+  ///   write them, it throws as well, because they can only be written afterwards.
   func flushAndWait() throws(PersistenceFailure) {
+    if journal.isCurrent, content.withLock({ !$0.queue.isIdle }) {
+      throw .inItsOwnWrite("The stream \"\(name)\" of \(journal.place)")
+    }
     // A turn that waits here cannot release what it holds.
     unhold(all: true)
     let done = DispatchSemaphore(value: 0)

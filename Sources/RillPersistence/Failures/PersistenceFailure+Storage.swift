@@ -154,6 +154,20 @@ extension PersistenceFailure {
         + "Restore a backup if newer values are missed.")
   }
 
+  /// The file beside a database that tells other programs of changes cannot be written.
+  ///
+  /// - Parameters:
+  ///   - place: The place of the database.
+  ///   - path: The path of the file.
+  ///   - reason: The reason as a part of a sentence, without a full stop.
+  /// - Returns: The failure, which is only reported.
+  package static func unnoticed(_ place: String, in path: String, because reason: String) -> Self {
+    Self(
+      .unwatched,
+      "Other programs are not notified of changes of \(place): \(path) cannot be written, because \(reason).",
+      fix: "What is saved is safe. Remove what is at that path.")
+  }
+
   /// The file beside a database that shows what is missing from it cannot be written.
   ///
   /// - Parameters:

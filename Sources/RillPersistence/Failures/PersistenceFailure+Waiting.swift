@@ -19,7 +19,7 @@ extension PersistenceFailure {
   }
 
   /// A storage waits for the value that it is writing, or a change for itself.
-  static func inItsOwnWrite(_ value: String) -> Self {
+  package static func inItsOwnWrite(_ value: String) -> Self {
     Self(
       .inUse,
       "\(value) cannot be waited for: the call came from its storage, or from a change of it.",

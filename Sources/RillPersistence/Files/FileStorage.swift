@@ -52,7 +52,7 @@ public final class FileStorage: Storage {
     folder: URL, fileExtension: String = "rill", limit: Int = 256 << 20, onlyName: String? = nil,
     interruption: (@Sendable (FileStep) -> FileInterruption?)?
   ) {
-    self.folder = folder.standardizedFileURL.resolvingSymlinksInPath().path(percentEncoded: false)
+    self.folder = folder.standardizedFileURL.linksResolved.path(percentEncoded: false)
       .trimmingSuffix("/")
     suffix = "." + fileExtension
     place = StoragePlace(kind: "files", address: "\(self.folder)/*\(suffix)")

@@ -24,7 +24,11 @@ public struct SQLiteRow: ~Copyable {
 
   /// Returns the text in a column.
   public func text(_ column: Int32) -> String {
-    sqlite3_column_text(statement, column).map { String(cString: $0) } ?? ""
+    guard let text = sqlite3_column_text(statement, column) else { return "" }
+    // A text may contain zeros, which do not end it.
+    return String(
+      decoding: UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, column))),
+      as: UTF8.self)
   }
 
   /// Returns the bytes in a column.
@@ -75,7 +79,8 @@ struct SQLiteStatement {
   private func bind(_ value: SQLiteValue, _ index: Int32) throws(SQLiteError) {
     let code =
       switch value {
-      case .text(let text): rill_sqlite_bind_text(statement, index, text)
+      case .text(var text):
+        text.withUTF8 { rill_sqlite_bind_text(statement, index, $0.baseAddress, $0.count) }
       case .integer(let number): sqlite3_bind_int64(statement, index, number)
       case .data(let data):
         data.withUnsafeBytes { rill_sqlite_bind_bytes(statement, index, $0.baseAddress, $0.count) }

@@ -22,8 +22,9 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// A Boolean value that indicates whether there is no room on the disk or within a size limit.
   var isWantOfRoom: Bool {
-    // SQLITE_IOERR_SHMSIZE, which is not imported: the index of the log finds no room.
-    code & 0xff == SQLITE_FULL || code == SQLITE_IOERR | 19 << 8
+    // SQLITE_IOERR_SHMSIZE, which is not imported: the index of the log finds no room. SQLITE_IOERR_WRITE, too: that is what
+    // SQLite says of a write beyond the size limit of the process or the file system.
+    code & 0xff == SQLITE_FULL || [19, 3].contains { code == SQLITE_IOERR | $0 << 8 }
   }
 
   /// A Boolean value that indicates whether the file was moved, removed or replaced while it was open.

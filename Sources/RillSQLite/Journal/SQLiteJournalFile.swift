@@ -65,7 +65,7 @@ public final class SQLiteJournalFile: JournalFile {
   }
 
   private static func location(of file: URL) -> (folder: String, path: String, place: StoragePlace) {
-    let folder = file.standardizedFileURL.deletingLastPathComponent().resolvingSymlinksInPath()
+    let folder = file.standardizedFileURL.deletingLastPathComponent().linksResolved
       .path(percentEncoded: false)
     let url = URL(filePath: folder).appending(path: file.lastPathComponent)
     let place = StoragePlace(kind: "sqlite journal", address: url.path())

@@ -31,7 +31,7 @@ struct DatabaseName: Sendable {
       do {
         let next = try FileManager.default.destinationOfSymbolicLink(atPath: target)
         let url = URL(filePath: next, relativeTo: folder).standardizedFileURL
-        let resolved = url.deletingLastPathComponent().resolvingSymlinksInPath()
+        let resolved = url.deletingLastPathComponent().linksResolved
         target = resolved.appending(path: url.lastPathComponent).path(percentEncoded: false)
       } catch {
         return target

@@ -70,6 +70,9 @@ final class LogFile: Sendable {
   // MARK: - Opening
 
   private func open() throws(LogFailure) -> LogTables {
+    guard !files.path.isEmpty, !files.path.hasSuffix("/") else {
+      throw .folder(place, because: "its URL names no file")
+    }
     if let error = FolderMaking.make(folder) { throw .folder(place, because: "\(error)") }
     guard !files.isElsewhere else { throw .sqlite(.linkedElsewhere, place) }
     // Two connections that create a file at the same time would refuse each other, without waiting.

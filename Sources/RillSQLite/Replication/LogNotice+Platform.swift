@@ -6,22 +6,22 @@ import Foundation
 /// The system closes the file when the change is committed, and also when the process is killed just after it. Watchers in
 /// other processes learn of either, so that no entry remains unnoticed.
 struct LogNotice {
-  private let path: String
-  private let descriptor: Int32
+  private let file: NoticeFile
+  private let descriptor: Int32?
 
   /// Opens the file.
-  init(_ path: String) {
-    self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+  init(_ file: NoticeFile) {
+    self.file = file
+    descriptor = file.open()
   }
 
   /// Closes the file, which notifies the watchers of its folder.
   func post() {
-    guard descriptor >= 0 else { return }
+    guard let descriptor else { return }
     close(descriptor)
     // Other systems report only that a name appears or disappears.
     #if !os(Linux) && !os(Android)
-    unlink(path)
+    unlink(file.path)
     #endif
   }
 }

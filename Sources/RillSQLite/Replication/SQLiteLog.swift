@@ -27,6 +27,7 @@ public final class SQLiteLog: ReplicationLog {
   /// The largest size of an entry's bytes that the log accepts.
   public let largestEntry: Int
   private let largestSnapshot: Int
+  private let noticeFile: NoticeFile
   private let notice: String
   private let folder: String
   private let isClosed = Mutex(false)
@@ -54,12 +55,13 @@ public final class SQLiteLog: ReplicationLog {
     at file: URL, largestEntry: Int = 16 << 20, largestSnapshot: Int = 256 << 20,
     patience: Duration = .seconds(10)
   ) {
-    let folder = file.standardizedFileURL.deletingLastPathComponent().resolvingSymlinksInPath()
+    let folder = file.standardizedFileURL.deletingLastPathComponent().linksResolved
     let name = DatabaseName(folder.appending(path: file.lastPathComponent).path(percentEncoded: false))
     let files = name.files
     place = "SQLite log \(files.path)"
     self.folder = URL(filePath: files.path).deletingLastPathComponent().path(percentEncoded: false)
     notice = URL(filePath: files.path).lastPathComponent + "-notice"
+    noticeFile = NoticeFile(besides: files.path, of: place)
     self.largestEntry = min(largestEntry, 900_000_000)
     self.largestSnapshot = min(largestSnapshot, 900_000_000)
     writer = LogFile(name, files, place: place, patience: patience)
@@ -212,9 +214,9 @@ public final class SQLiteLog: ReplicationLog {
   ) async throws -> Result {
     try refuseIfClosed()
     return try await writes.run {
-      [writer, signal, notice = writer.files.path + "-notice"] () throws(LogFailure) in
+      [writer, signal, noticeFile] () throws(LogFailure) in
       try writer.use { tables throws(SQLiteError) in
-        let notice = LogNotice(notice)
+        let notice = LogNotice(noticeFile)
         defer {
           notice.post()
           signal.give()

@@ -25,6 +25,36 @@ struct JournalReportTests {
 
   private var reports: [String] { FailureLog.texts(containing: "\(file.place) ") }
 
+  @Test func `a call on the journal's thread that waits for entries that are being written throws`()
+    async throws
+  {
+    let pending = PendingWrites()
+    let outcomes = Recorder<String>()
+    let file = MemoryJournalFile { step throws(PersistenceFailure) in
+      guard case .append = step else { return }
+      do throws(PersistenceFailure) {
+        try pending.flushAndWait(isolation: nil)
+        outcomes.note("returned")
+      } catch {
+        outcomes.note(error.description)
+      }
+    }
+    try await PendingWrites.$current.withValue(pending) { () async throws in
+      let bank = Bank(file)
+      let kept = try await bank.attach()
+      bank.store.send(.deposit(1))
+      try await kept.flush()
+      try await kept.close()
+    }
+    #expect(
+      Set(outcomes.elements) == [
+        """
+        The stream "Ledger" of \(file.place) cannot be waited for: the call came from its storage, or from a change of it. \
+        Nothing was changed. Call it after the storage, or withLock, has returned.
+        """
+      ])
+  }
+
   @Test func `a session of a whole stream is not reported`() async throws {
     try await fill(3)
     #expect(try Session(of: file).entries.count == 3)

@@ -22,4 +22,18 @@ struct FolderMakingTests {
     #expect(FolderMaking.make(folder.path("one/two")) == nil)
     #expect(try folder.contents("one/two/file") == Data([1]))
   }
+
+  @Test func `a path beyond a thousand bytes leads to the same folder whether it is there or not`() throws {
+    let folder = try TemporaryFolder()
+    for padding in 0..<16 {
+      var path = folder.path("p" + String(repeating: "p", count: padding))
+      while path.utf8.count < 1_200 { path += "/directory" }
+      let url = URL(filePath: path)
+      let first = FileStorage(folder: url)
+      try first.save(Data([UInt8(padding)]), under: "a")
+      let second = FileStorage(folder: url)
+      #expect(second.place == first.place)
+      #expect(second.load("a") == .value(Data([UInt8(padding)])))
+    }
+  }
 }

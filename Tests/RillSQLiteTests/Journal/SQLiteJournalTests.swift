@@ -91,6 +91,23 @@ struct SQLiteJournalTests {
     }
   }
 
+  @Test func `streams whose names differ after a zero are different streams`() async throws {
+    let names = ["x", "x\0", "x\u{0}1", "x\u{0}2"]
+    for round in 1...2 {
+      for (number, name) in names.enumerated() {
+        let store = place.store()
+        let kept = try await store.attach(Journal(in: SQLiteJournalFile(at: file)), as: name)
+        #expect(store.state.sum == (round == 1 ? 0 : number + 1))
+        if round == 1 { store.send(.add(number + 1)) }
+        try await kept.close()
+      }
+    }
+    let opened = SQLiteJournalFile(at: file)
+    try opened.open()
+    #expect(try opened.streams() == names.sorted())
+    opened.close()
+  }
+
   @Test func `a compaction that fails says what was not removed`() async throws {
     let opened = SQLiteJournalFile(at: file)
     try opened.open()
