@@ -40,11 +40,11 @@ public final class SQLiteStorage: Storage {
   /// The file is created with the first value.
   ///
   /// - Parameters:
-  ///   - file: The URL of the file.
+  ///   - file: The file URL of the file. At another URL, nothing can be loaded or saved.
   ///   - durability: The durability of a save when it returns.
   ///   - limit: The maximum size of a value in bytes.
   public init(file: URL, durability: SQLiteConnection.Durability = .full, limit: Int = 256 << 20) {
-    folder = file.standardizedFileURL.deletingLastPathComponent().linksResolved
+    folder = file.ofFile.standardizedFileURL.deletingLastPathComponent().linksResolved
       .path(percentEncoded: false)
     // Another hard link of the file would lead to another lock and another log. A symbolic link is refused when the file
     // is opened.

@@ -40,7 +40,7 @@ public final class FileStorage: Storage {
   /// The folder is created together with the first value.
   ///
   /// - Parameters:
-  ///   - folder: The folder.
+  ///   - folder: The file URL of the folder. At another URL, such as that of a server, nothing can be loaded or saved.
   ///   - fileExtension: The extension of the storage's files.
   ///   - limit: The maximum size of a value that is read or written, in bytes.
   public convenience init(folder: URL, fileExtension: String = "rill", limit: Int = 256 << 20) {
@@ -52,7 +52,7 @@ public final class FileStorage: Storage {
     folder: URL, fileExtension: String = "rill", limit: Int = 256 << 20, onlyName: String? = nil,
     interruption: (@Sendable (FileStep) -> FileInterruption?)?
   ) {
-    self.folder = folder.standardizedFileURL.linksResolved.path(percentEncoded: false)
+    self.folder = folder.ofFile.standardizedFileURL.linksResolved.path(percentEncoded: false)
       .trimmingSuffix("/")
     suffix = "." + fileExtension
     place = StoragePlace(kind: "files", address: "\(self.folder)/*\(suffix)")

@@ -46,7 +46,7 @@ public final class SQLiteJournalFile: JournalFile {
   /// The file on disk is created when it is opened.
   ///
   /// - Parameters:
-  ///   - file: The URL of the file.
+  ///   - file: The file URL of the file. At another URL, none can be opened.
   ///   - durability: The durability of appended rows. With `normal`, they survive the process but not always a power
   ///     failure.
   public init(at file: URL, durability: SQLiteConnection.Durability = .full) {
@@ -65,7 +65,7 @@ public final class SQLiteJournalFile: JournalFile {
   }
 
   private static func location(of file: URL) -> (folder: String, path: String, place: StoragePlace) {
-    let folder = file.standardizedFileURL.deletingLastPathComponent().linksResolved
+    let folder = file.ofFile.standardizedFileURL.deletingLastPathComponent().linksResolved
       .path(percentEncoded: false)
     let url = URL(filePath: folder).appending(path: file.lastPathComponent)
     let place = StoragePlace(kind: "sqlite journal", address: url.path())

@@ -47,7 +47,7 @@ public final class SQLiteLog: ReplicationLog {
   /// The file is created by the first call.
   ///
   /// - Parameters:
-  ///   - file: The URL of the file.
+  ///   - file: The file URL of the file. At another URL, none can be opened.
   ///   - largestEntry: The largest size of an entry in bytes.
   ///   - largestSnapshot: The largest size of a snapshot or of a value in bytes.
   ///   - patience: The duration for which a change waits for those of other processes.
@@ -55,7 +55,7 @@ public final class SQLiteLog: ReplicationLog {
     at file: URL, largestEntry: Int = 16 << 20, largestSnapshot: Int = 256 << 20,
     patience: Duration = .seconds(10)
   ) {
-    let folder = file.standardizedFileURL.deletingLastPathComponent().linksResolved
+    let folder = file.ofFile.standardizedFileURL.deletingLastPathComponent().linksResolved
     let name = DatabaseName(folder.appending(path: file.lastPathComponent).path(percentEncoded: false))
     let files = name.files
     place = "SQLite log \(files.path)"

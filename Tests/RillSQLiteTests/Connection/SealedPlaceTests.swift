@@ -71,6 +71,30 @@ struct SealedPlaceTests {
     #expect(try folder.names.sorted() == ["dangling", "file"])
   }
 
+  @Test(arguments: ["https://example.org/rill/data.sqlite", "data:,rill/data.sqlite"])
+  func `a URL that is not that of a file leads to no file`(_ text: String) async throws {
+    let file = try #require(URL(string: text))
+    let reason = "a part of its path is no folder"
+    let storage = SQLiteStorage(file: file)
+    #expect(throws: PersistenceFailure.unwritten("a", in: storage.place, because: reason)) {
+      try storage.save(Data([1]), under: "a")
+    }
+    #expect(storage.load("a") == .unreadable(.unreadable("a", in: storage.place, because: reason)))
+    let journal = SQLiteJournalFile(at: file)
+    #expect(throws: PersistenceFailure.journalUnreadable(journal.place, because: reason)) {
+      try journal.open()
+    }
+    let log = SQLiteLog(at: file)
+    let failure = await #expect(throws: LogFailure.self) { _ = try await log.bounds() }
+    #expect(failure?.reason == reason)
+    let files = FileStorage(folder: file)
+    #expect(throws: PersistenceFailure.unwritten("a", in: files.place, because: reason)) {
+      try files.save(Data([1]), under: "a")
+    }
+    #expect(files.load("a") == .unreadable(.unreadable("a", in: files.place, because: reason)))
+    #expect(!FileManager.default.fileExists(atPath: "/rill"))
+  }
+
   @Test func `what is no file is named`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("inner")
