@@ -20,7 +20,7 @@ extension SQLiteStorage {
 
   /// Creates the lock file, which also tells this name of the file from a hard link that was made later.
   func markName() {
-    let descriptor = open(lockPath(of: name), O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    let descriptor = open(lockPath(of: name), O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
     // A folder in which no file can be created has no lock either; then a save reports it.
     if descriptor >= 0 { close(descriptor) }
   }

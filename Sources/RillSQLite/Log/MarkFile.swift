@@ -30,7 +30,8 @@ final class MarkFile {
   }
 
   private init(_ path: String, of place: String, _ access: Int32) {
-    descriptor = open(path, access | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    // Opening a pipe for reading would wait for a writer.
+    descriptor = open(path, access | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
     self.path = path
     self.place = place
   }
