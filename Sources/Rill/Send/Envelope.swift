@@ -27,7 +27,7 @@ struct Envelope<State, Action: Sendable> {
   ///   - cause: The sequence number of the input that caused this one, or 0.
   ///   - effect: The number of the effect that sent it, or 0.
   ///   - record: The record that the sender awaits.
-  @usableFromInline
+  @inlinable
   init(
     _ input: Input<State, Action>, origin: Origin = .caller,
     describedBy describeOrigin: (() -> Origin)? = nil,
@@ -83,6 +83,7 @@ struct SendContext {
   @inlinable @inline(__always)
   init(cause: UInt64 = 0) { self.cause = cause }
 
+  @usableFromInline
   init<State>(of write: Write<State>, cause: UInt64) {
     self.cause = cause
     forcing = write.forcing

@@ -2,8 +2,11 @@ import Synchronization
 
 /// A flag that any thread can raise, once.
 @usableFromInline
-final class OnceFlag: Sendable {
+package final class OnceFlag: Sendable {
   private let flag = Atomic<Bool>(false)
+
+  /// Creates a flag that is not raised.
+  package init() {}
 
   /// A Boolean value that indicates whether the flag was raised.
   @usableFromInline var isRaised: Bool { flag.load(ordering: .acquiring) }
@@ -12,5 +15,5 @@ final class OnceFlag: Sendable {
   ///
   /// - Returns: Whether this call raised it, not an earlier one.
   @discardableResult
-  func raise() -> Bool { !flag.exchange(true, ordering: .acquiringAndReleasing) }
+  package func raise() -> Bool { !flag.exchange(true, ordering: .acquiringAndReleasing) }
 }

@@ -1,4 +1,4 @@
-// Older states: restored, shown while newer inputs are handled on the newest state, and recomputed from their inputs.
+// Older states: restored, shown while newer inputs are handled on the newest state, and inputs that are handled again.
 extension Engine {
   /// Restores a state in a turn of its own.
   ///
@@ -26,6 +26,7 @@ extension Engine {
   ///   - input: The input.
   ///   - origin: The origin of the input.
   /// - Returns: The refusal, or nil.
+  @inlinable
   func replay(_ input: Input<State, Action>, origin: Origin) -> Refusal? {
     turning(on: isolation) {
       let envelope = Envelope<State, Action>(input, origin: origin, cause: visitCause)
@@ -70,46 +71,5 @@ extension Engine {
     let chain = chain
     chain.isValidated = true
     return alone(write, origin: origin) { _ in chain.isValidated = false }
-  }
-
-  /// Handles an input again, on another state.
-  ///
-  /// Effects that the reducer returns are not started.
-  ///
-  /// - Parameters:
-  ///   - input: The input.
-  ///   - state: The state.
-  ///   - isValidated: Whether middleware validates the new state. If it is refused, the state is left unchanged.
-  /// - Returns: The refusal of the new state, or nil.
-  func replay(_ input: Input<State, Action>, on state: inout State, isValidated: Bool) -> Refusal? {
-    let before = isValidated && chainIfMade?.needsStateBefore == true ? state : nil
-    _ = replay(input, on: &state)
-    guard let before else { return nil }
-    let refusal = chainIfMade?.validate(state, before: before, input)
-    if refusal != nil { state = before }
-    return refusal
-  }
-
-  /// Handles an input once more, on another state.
-  ///
-  /// - Returns: The effect that the reducer asks for, which is not started.
-  func replay(_ input: Input<State, Action>, on state: inout State) -> Effect<Action> {
-    let wasHandling = activity.contains(.handling)
-    activity.insert(.handling)
-    var effect = Effect<Action>.none
-    func handle(_ state: inout State) {
-      switch input {
-      case .action(let action): effect = reduce(&state, action)
-      case .write(let write): write.apply(&state)
-      }
-    }
-    withFieldsSettled(in: &state) { state in
-      // What is noted meanwhile belongs to no turn.
-      if TurnNotes.areInUse { TurnNotes().during { handle(&state) } } else { handle(&state) }
-    }
-    if !wasHandling { activity.remove(.handling) }
-    // What was handled inside of it belongs to no turn.
-    _ = chainIfMade?.takeParts()
-    return effect
   }
 }

@@ -23,7 +23,7 @@ extension Engine {
   }
 
   /// The number of the input that caused the current work between turns, or 0.
-  var visitCause: UInt64 { queueIfMade?.visitCause ?? 0 }
+  @usableFromInline var visitCause: UInt64 { queueIfMade?.visitCause ?? 0 }
 
   /// Returns the number of the input that caused the current work of an effect.
   ///

@@ -11,6 +11,8 @@ final class Engine<State, Action: Sendable>: StoreTree {
   // store.
   @usableFromInline let state: UnsafeMutablePointer<State>
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
+  /// How inputs are handled again, compiled for the store's types.
+  let replaying: Replaying
 
   // Unchecked: a number of one isolation, never held across a call.
   @exclusivity(unchecked) @usableFromInline var revision: UInt64 = 0
@@ -33,21 +35,23 @@ final class Engine<State, Action: Sendable>: StoreTree {
   private var connectionIfMade: EffectConnection?
   private var startedRunner: EffectRunner?
 
-  // Inlined, so that the cell is created where its type is known: generic code would look the type up for each store.
+  // Inlined, so that the cell and the replaying functions are compiled where their types are known: generic code would
+  // look the types up for each store and for each replayed input.
   @inlinable @inline(__always)
   convenience init(
     _ state: State, clock: (any Clock<Duration>)?, reduce: @escaping (inout State, Action) -> Effect<Action>
   ) {
-    self.init(StateCell(state), clock: clock, reduce: reduce)
+    self.init(StateCell(state), clock: clock, replaying: Replaying(), reduce: reduce)
   }
 
   @usableFromInline
   init(
-    _ cell: StateCell<State>, clock: (any Clock<Duration>)?,
+    _ cell: StateCell<State>, clock: (any Clock<Duration>)?, replaying: Replaying,
     reduce: @escaping (inout State, Action) -> Effect<Action>
   ) {
     self.cell = cell
     state = cell.pointer
+    self.replaying = replaying
     let surroundings = CurrentSurroundings.value
     // No optional of the function: generic code would look its type up for each store.
     if let surroundings {
@@ -71,12 +75,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
   /// Applies an input to the stored state.
   @inlinable @inline(__always)
   func handle(_ input: Input<State, Action>) -> Effect<Action>.Step? {
-    switch input {
-    case .action(let action): return reduce(&state.pointee, action).step
-    case .write(let write):
-      write.apply(&state.pointee)
-      return nil
-    }
+    handle(input, on: &state.pointee)
   }
 
   /// The queue of inputs that wait, which is created on first access.
@@ -184,7 +183,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
   }
 
   /// The actor that the store belongs to, if it is known.
-  var isolation: (any Actor)? { connectionIfMade?.isolation ?? owner.actor }
+  @usableFromInline var isolation: (any Actor)? { connectionIfMade?.isolation ?? owner.actor }
 
   /// Stores the actor that the store belongs to.
   @usableFromInline

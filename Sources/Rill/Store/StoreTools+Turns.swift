@@ -72,7 +72,7 @@ extension StoreTools {
   /// - Complexity: That of a send. No state is copied for it.
   @discardableResult
   public func replay(_ input: Input<State, Action>, origin: Origin) -> Refusal? {
-    betweenTurns("replay(_:origin:)") { $0.replay(input, origin: origin) }
+    betweenTurns("replay(_:origin:)") { $0.replaying.inTurn($0, input, origin) }
   }
 
   /// Handles an input again on a state that does not belong to the store.
@@ -93,7 +93,7 @@ extension StoreTools {
         "replay(_:on:isValidated:)", store: "\(Store<State, Action>.self)")
       return Refusal(by: Self.gate, failure)
     }
-    return engine.replay(input, on: &state, isValidated: isValidated)
+    return engine.replaying.onState(engine, input, &state, isValidated)
   }
 
   /// Handles an action again on a state that does not belong to the store.
@@ -103,7 +103,7 @@ extension StoreTools {
   ///   - state: The state.
   /// - Returns: The effect that the reducer returns, which is not started. After the store was released, it is `.none`.
   public func effect(of action: Action, on state: inout State) -> Effect<Action> {
-    engine?.replay(.action(action), on: &state) ?? .none
+    engine?.effect(of: action, on: &state) ?? .none
   }
 
   /// The source from which the reducer draws the time and random numbers in each turn, or nil for its surroundings.

@@ -59,8 +59,11 @@ struct JournalReplay<State: Codable & Sendable, Action: Sendable> {
       case .action(let action, let number):
         try write(to: &state)
         // The action was accepted when it was recorded.
-        let effect = tools.effect(of: action, on: &state)
-        if wanted.contains(number) { effects[number] = (action, effect) }
+        if wanted.contains(number) {
+          effects[number] = (action, tools.effect(of: action, on: &state))
+        } else {
+          _ = tools.replay(.action(action), on: &state, isValidated: false)
+        }
         count += 1
       }
     }

@@ -185,6 +185,17 @@ extension PersistenceFailure {
         """)
   }
 
+  /// The marks of a database cannot be read.
+  package static func unreadableMarks(of place: String, in path: String) -> Self {
+    Self(
+      .unreadable,
+      "The newest number of \(place) cannot be read from \(path): its bytes were changed.",
+      fix: """
+        If something was lost from \(place) before, that is not noticed. Check that what was saved last is there. The number is \
+        recorded again with the next change.
+        """)
+  }
+
   /// The file of a storage is not there, although changes were saved in it.
   package static func goneSaves(_ count: Int, in place: StoragePlace, marks: String) -> Self {
     Self(

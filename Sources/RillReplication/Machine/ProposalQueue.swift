@@ -56,6 +56,8 @@ public struct ProposalQueue<Proposal> {
   }
 
   /// Changes the numbers and the refusals of the proposals.
+  // Inlined: otherwise the type of the proposals is looked up for each of them.
+  @inline(__always)
   mutating func mutate(_ body: (inout PendingProposal<Proposal>) -> Void) {
     for index in 0..<queue.count { body(&queue[index]) }
   }

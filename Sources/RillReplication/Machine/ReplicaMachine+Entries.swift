@@ -60,6 +60,8 @@ extension ReplicaMachine {
     return result
   }
 
+  // Inlined, as below: generic code looks up the types of proposals and results in each function.
+  @inline(__always)
   private mutating func receive(
     _ proposal: Proposal, _ id: EntryID, _ entry: PlacedProposal<Proposal>,
     with handler: some ProposalHandling<State, Proposal>, _ result: inout Reception
@@ -102,6 +104,7 @@ extension ReplicaMachine {
   }
 
   /// Handles an entry of another replica, or of an earlier run of this one.
+  @inline(__always)
   private mutating func handleOther(
     _ proposal: Proposal, by replica: String, with handler: some ProposalHandling<State, Proposal>
   ) -> ReplicaStep<Proposal> {

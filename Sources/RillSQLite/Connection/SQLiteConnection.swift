@@ -33,6 +33,7 @@ public final class SQLiteConnection {
   public init(
     path: String, durability: Durability = .full, patience: Duration = .seconds(10), isReadOnly: Bool = false
   ) throws(SQLiteError) {
+    if let error = DatabaseFiles(path: path).strange { throw error }
     // SQLite creates its other files with the permissions of this file. Only a new file is opened here, because closing
     // a file that SQLite has open would release all locks that this process holds on it.
     let descriptor = isReadOnly ? -1 : open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

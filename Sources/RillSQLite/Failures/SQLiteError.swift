@@ -58,14 +58,18 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
         """, isOwn: true)
   }
 
+  /// Something other than a file is in the place of the main file, or of a file beside it.
+  static func inPlace(_ kind: String, of file: String? = nil) -> SQLiteError {
+    let place = file.map { "the place of \($0), which SQLite uses with it; remove it" } ?? "its place"
+    return SQLiteError(code: SQLITE_CANTOPEN, message: "\(kind) is in \(place)", isOwn: true)
+  }
+
   /// Returns the same error, or the reason why SQLite can neither open or write the file nor create others beside it.
   func explained(at path: String) -> SQLiteError {
     guard [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_IOERR].contains(code & 0xff), !isMoved else {
       return self
     }
-    if let kind = FileKind(at: path)?.strange {
-      return SQLiteError(code: code, message: "\(kind) is in its place", isOwn: true)
-    }
+    if let kind = FileKind(at: path)?.strange { return .inPlace(kind) }
     let folder = (path as NSString).deletingLastPathComponent
     for place in [folder.isEmpty ? "." : folder, path] where access(place, W_OK) != 0 {
       let error = SystemError(errno)

@@ -23,6 +23,8 @@ final class JournalMarks {
   private let file: MarkFile
   private var places: [UInt64: Place] = [:]
   private var count = 0
+  /// The indices of the streams of whose two places none can be read, although they were written.
+  private var unreadable: Set<Int> = []
 
   /// Reads the marks of a file.
   ///
@@ -32,13 +34,13 @@ final class JournalMarks {
   init(_ file: MarkFile, isReadOnly: Bool = false) {
     self.file = file
     let bytes = file.contents(limit: 64 << 20)
-    if bytes.starts(with: Self.head) {
-      read(bytes)
-    } else if !isReadOnly {
-      file.start(Self.head, size: Self.size)
-      // Only the existence of the file must be durable. Its contents may be older.
-      fsync(file.descriptor)
-    }
+    let isMarked = bytes.starts(with: Self.head)
+    if isMarked { read(bytes) }
+    if !bytes.isEmpty, !isMarked || !unreadable.isEmpty { file.reportUnreadable() }
+    guard !isMarked, !isReadOnly else { return }
+    file.start(Self.head, size: Self.size)
+    // Only the existence of the file must be durable. Its contents may be older.
+    fsync(file.descriptor)
   }
 
   /// The mark of a stream.
@@ -50,8 +52,9 @@ final class JournalMarks {
   func note(_ mark: JournalMark, of stream: String) {
     let key = Self.key(stream)
     let old = places[key]
-    let place = Place(index: old?.index ?? count, generation: (old?.generation ?? 0) + 1, mark: mark)
-    if old == nil { count += 1 }
+    let index = old?.index ?? unreadable.popFirst() ?? count
+    let place = Place(index: index, generation: (old?.generation ?? 0) + 1, mark: mark)
+    count = max(count, index + 1)
     places[key] = place
     var bytes = Data()
     for word in [key, place.generation, mark.number] { bytes.append(bytesOf: word) }
@@ -64,20 +67,25 @@ final class JournalMarks {
   var isEmpty: Bool { places.isEmpty }
 
   private func read(_ bytes: Data) {
+    var read: Set<Int> = []
     count = max(0, bytes.count - Self.size + 2 * Self.size - 1) / (2 * Self.size)
     for start in stride(from: Self.size, through: bytes.count - Self.size, by: Self.size) {
       let record = bytes[start..<(start + Self.size)]
+      let index = (start / Self.size - 1) / 2
       guard record.word(at: 28, as: UInt32.self) == JournalChecksum.checksum(of: record.prefix(28)) else {
+        if record.contains(where: { $0 != 0 }) { unreadable.insert(index) }
         continue
       }
+      read.insert(index)
       let place = Place(
-        index: (start / Self.size - 1) / 2, generation: record.word(at: 8, as: UInt64.self),
+        index: index, generation: record.word(at: 8, as: UInt64.self),
         mark: JournalMark(
           number: record.word(at: 16, as: UInt64.self), checksum: record.word(at: 24, as: UInt32.self)))
       let key = record.word(at: 0, as: UInt64.self)
       if let other = places[key], other.generation > place.generation { continue }
       places[key] = place
     }
+    unreadable.subtract(read)
   }
 
   private static func offset(_ index: Int, _ generation: UInt64) -> Int {

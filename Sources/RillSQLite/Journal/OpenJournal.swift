@@ -57,8 +57,8 @@ final class OpenJournal {
     }
     var (lost, aside): (Int, String?) = (log?.ignored ?? 0, salvaged)
     if let log, DatabaseFiles.size(files.path) == 0 { lost += log.transactions }
-    // SQLite may rewrite the start of a file that is cut within a page.
-    if !isReadOnly, log != nil && DatabaseFiles.size(files.path) == 0 || files.isCut {
+    // SQLite may rewrite the start of a file that is cut within a page, unless it is another program's.
+    if !isReadOnly, log != nil && DatabaseFiles.size(files.path) == 0 || files.isCut && files.isDatabase {
       do throws(SystemError) { aside = try files.keepAside() } catch { throw .notKept(error) }
     }
     let isMissed = marks?.isEmpty == false || log.map { $0.transactions + $0.ignored > 0 } ?? false

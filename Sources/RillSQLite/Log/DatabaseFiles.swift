@@ -51,6 +51,30 @@ struct DatabaseFiles: Hashable, Sendable {
   /// Every page size is a multiple of 512 bytes; see "The Database File" in SQLite's file format.
   var isCut: Bool { !Self.size(path).isMultiple(of: 512) }
 
+  /// A Boolean value that indicates whether the main file starts as every SQLite file does, as far as it goes.
+  ///
+  /// See "The Database File" in SQLite's file format.
+  var isDatabase: Bool {
+    let head = Array("SQLite format 3\0".utf8)
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: head.count)
+    let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
+    return count > 0 && head.starts(with: bytes.prefix(count))
+  }
+
+  /// The error of a folder, a link or a pipe in the place of one of the files, or nil.
+  ///
+  /// SQLite waits for the other end of a pipe when it opens it, and notices a folder only with the first change.
+  var strange: SQLiteError? {
+    if let kind = FileKind(at: path)?.strange { return .inPlace(kind) }
+    for file in [path + "-journal", log, path + "-shm"] {
+      if let kind = FileKind(at: file)?.strange { return .inPlace(kind, of: file) }
+    }
+    return nil
+  }
+
   /// Gives the files beside the main file the permissions of the main file, if that can be written and they cannot.
   ///
   /// SQLite creates them with the permissions that the main file has at that time, and leaves them when it cannot write.

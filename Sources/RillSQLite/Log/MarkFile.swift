@@ -12,7 +12,7 @@ final class MarkFile {
   private let path: String
   /// The place of the database, for reports.
   private let place: String
-  private var hasReported = false
+  private let isReported: OnceFlag
 
   /// Opens the file, or creates it if it does not exist.
   ///
@@ -21,19 +21,21 @@ final class MarkFile {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - place: The place of the database, for reports.
-  convenience init?(_ path: String, of place: String) {
-    self.init(path, of: place, O_RDWR | O_CREAT)
+  ///   - isReported: The flag that is raised by the report that the file cannot be written, which is the only one.
+  convenience init?(_ path: String, of place: String, isReported: OnceFlag = OnceFlag()) {
+    self.init(path, of: place, O_RDWR | O_CREAT, isReported)
     if descriptor < 0 {
       report(SystemError(errno))
       return nil
     }
   }
 
-  private init(_ path: String, of place: String, _ access: Int32) {
+  private init(_ path: String, of place: String, _ access: Int32, _ isReported: OnceFlag) {
     // Opening a pipe for reading would wait for a writer.
     descriptor = open(path, access | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
     self.path = path
     self.place = place
+    self.isReported = isReported
   }
 
   /// Opens the file if it exists and can be opened.
@@ -42,9 +44,12 @@ final class MarkFile {
   ///   - path: The path of the file.
   ///   - place: The place of the database, for reports.
   ///   - isReadOnly: A Boolean value that indicates whether the file is not changed.
+  ///   - isReported: The flag that is raised by the report that the file cannot be written, which is the only one.
   /// - Returns: The file, or nil.
-  static func stored(_ path: String, of place: String, isReadOnly: Bool = false) -> MarkFile? {
-    let file = MarkFile(path, of: place, isReadOnly ? O_RDONLY : O_RDWR)
+  static func stored(
+    _ path: String, of place: String, isReadOnly: Bool = false, isReported: OnceFlag = OnceFlag()
+  ) -> MarkFile? {
+    let file = MarkFile(path, of: place, isReadOnly ? O_RDONLY : O_RDWR, isReported)
     return file.descriptor < 0 ? nil : file
   }
 
@@ -78,9 +83,13 @@ final class MarkFile {
     if count != bytes.count { report(SystemError(count < 0 ? errno : ENOSPC)) }
   }
 
+  /// Reports that none of the marks can be read, because the bytes of the file were changed.
+  func reportUnreadable() {
+    Failures.report(Failure(PersistenceFailure.unreadableMarks(of: place, in: path).description))
+  }
+
   private func report(_ error: SystemError) {
-    guard !hasReported else { return }
-    hasReported = true
+    guard isReported.raise() else { return }
     Failures.report(Failure(PersistenceFailure.unmarked(place, in: path, because: "\(error)").description))
   }
 }

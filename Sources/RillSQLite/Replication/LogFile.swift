@@ -19,9 +19,14 @@ final class LogFile: Sendable {
   private let place: String
   private let folder: String
   private let patience: Duration
+  /// The flag that is raised by the report that the marks cannot be written; a log has one for all its connections.
+  private let isReported: OnceFlag
   private let stage = Mutex(Stage.new)
 
-  init(_ name: DatabaseName, _ files: DatabaseFiles, place: String, patience: Duration) {
+  init(
+    _ name: DatabaseName, _ files: DatabaseFiles, place: String, patience: Duration, isReported: OnceFlag
+  ) {
+    self.isReported = isReported
     self.name = name
     self.files = files
     self.place = place
@@ -91,7 +96,7 @@ final class LogFile: Sendable {
       throw .sqlite(error, place)
     }
     if let problem { throw problem }
-    return try LogOpening(files, place: place, patience: patience).open()
+    return try LogOpening(files, place: place, patience: patience, isReported: isReported).open()
   }
 
   /// Returns the reason why a file is not a log.

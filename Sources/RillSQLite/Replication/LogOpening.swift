@@ -13,6 +13,7 @@ struct LogOpening {
   private let place: String
   private let patience: Duration
   private let marks: SaveMarks?
+  private let isReported: OnceFlag
   /// The newest offset that was recorded, or 0.
   private let newest: Int64
   private let isGone: Bool
@@ -21,12 +22,19 @@ struct LogOpening {
   private let unread: Int
 
   /// Looks at the files before SQLite does, which silently ends its log at the first damaged frame.
-  init(_ files: DatabaseFiles, place: String, patience: Duration) {
+  ///
+  /// - Parameters:
+  ///   - files: The files of the database.
+  ///   - place: The location of the log, for reports.
+  ///   - patience: The duration for which the opening waits for other processes.
+  ///   - isReported: The flag that is raised by the report that the marks cannot be written, which is the only one.
+  init(_ files: DatabaseFiles, place: String, patience: Duration, isReported: OnceFlag) {
     self.files = files
     self.place = place
     self.patience = patience
     // Read before the tables, to which other processes append.
-    marks = MarkFile.stored(files.path + "-marks", of: place).map { SaveMarks($0) }
+    self.isReported = isReported
+    marks = MarkFile.stored(files.path + "-marks", of: place, isReported: isReported).map { SaveMarks($0) }
     newest = marks?.newest ?? 0
     isGone = access(files.path, F_OK) != 0
     isEmpty = DatabaseFiles.size(files.path) == 0
@@ -57,9 +65,13 @@ struct LogOpening {
       if isLost { try LogTables.skip(upTo: max(newest, last, 1), in: connection) }
     } catch { throw .sqlite(error, place) }
     if isLost { report(last, copy) }
-    let marks = marks ?? MarkFile(files.path + "-marks", of: place).map { SaveMarks($0) }
+    let marks = marks ?? makeMarks()
     marks?.note(max(newest, last, isLost ? 1 : 0))
     return LogTables(connection, identity: FileIdentity(files.path), place: place, marks: marks)
+  }
+
+  private func makeMarks() -> SaveMarks? {
+    MarkFile(files.path + "-marks", of: place, isReported: isReported).map { SaveMarks($0) }
   }
 
   private func report(_ last: Int64, _ copy: String?) {

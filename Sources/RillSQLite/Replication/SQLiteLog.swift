@@ -64,8 +64,9 @@ public final class SQLiteLog: ReplicationLog {
     noticeFile = NoticeFile(besides: files.path, of: place)
     self.largestEntry = min(largestEntry, 900_000_000)
     self.largestSnapshot = min(largestSnapshot, 900_000_000)
-    writer = LogFile(name, files, place: place, patience: patience)
-    reader = LogFile(name, files, place: place, patience: patience)
+    let isReported = OnceFlag()
+    writer = LogFile(name, files, place: place, patience: patience, isReported: isReported)
+    reader = LogFile(name, files, place: place, patience: patience, isReported: isReported)
   }
 
   /// Closes the file.

@@ -19,7 +19,16 @@ final class SaveMarks {
   /// Reads the mark of a file, and starts one that contains none.
   init(_ file: MarkFile) {
     self.file = file
-    if !bytes().starts(with: Self.head) { locked { makeHead() } }
+    let bytes = bytes()
+    if isChanged(bytes) { file.reportUnreadable() }
+    if !bytes.starts(with: Self.head) { locked { makeHead() } }
+  }
+
+  /// Returns whether bytes are neither those of a file that was just made nor those of marks of which one can be read.
+  private func isChanged(_ bytes: Data) -> Bool {
+    guard !bytes.isEmpty else { return false }
+    guard bytes.starts(with: Self.head) else { return true }
+    return [1, 2].allSatisfy { number(in: bytes, $0) == 0 } && bytes.dropFirst(Self.size).contains { $0 != 0 }
   }
 
   /// Makes an empty file, unless another process has made it meanwhile.

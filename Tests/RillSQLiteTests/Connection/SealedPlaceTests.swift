@@ -110,6 +110,40 @@ struct SealedPlaceTests {
     }
   }
 
+  @Test(arguments: ["-journal", "-wal", "-shm"], [false, true])
+  func `a pipe or a folder in the place of a file that SQLite uses with it is named`(
+    _ end: String, isPipe: Bool
+  )
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let file = URL(filePath: folder.path("data.sqlite"))
+    let (storage, journal, log) = (
+      SQLiteStorage(file: file), SQLiteJournalFile(at: file), SQLiteLog(at: file)
+    )
+    let strange = file.path() + end
+    #expect((isPipe ? mkfifo(strange, 0o600) : mkdir(strange, 0o700)) == 0)
+    let kind = isPipe ? "a device, a pipe or a socket" : "a folder"
+    let reason = "\(kind) is in the place of \(strange), which SQLite uses with it; remove it"
+    for isReadOnly in [false, true] {
+      let error = #expect(throws: SQLiteError.self) {
+        try SQLiteConnection(path: file.path(), isReadOnly: isReadOnly)
+      }
+      #expect(error?.description == reason)
+    }
+    #expect(throws: PersistenceFailure.unwritten("a", in: storage.place, because: reason)) {
+      try storage.save(Data([1]), under: "a")
+    }
+    #expect(throws: PersistenceFailure.journalUnreadable(journal.place, because: reason)) {
+      try journal.open()
+    }
+    let failure = await #expect(throws: LogFailure.self) { _ = try await log.bounds() }
+    #expect(failure?.reason == reason)
+    #expect(rmdir(strange) == 0 || unlink(strange) == 0)
+    try storage.save(Data([1]), under: "a")
+    #expect(storage.load("a") == .value(Data([1])))
+  }
+
   @Test func `a value below a file is unreadable, not absent`() throws {
     let folder = try TemporaryFolder()
     try folder.write(Data(), "file")

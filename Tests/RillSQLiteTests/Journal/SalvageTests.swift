@@ -142,9 +142,11 @@ struct SalvageTests {
     #expect(!FileManager.default.fileExists(atPath: file.path() + "-salvaged"))
   }
 
-  @Test func `a file that is no journal is not replaced`() async throws {
+  // Whole pages, and one that ends early.
+  @Test(arguments: [0, 7])
+  func `a file that is no journal is neither replaced nor copied`(beyondPages rest: Int) async throws {
     let file = place.folder.appending(path: "other.sqlite")
-    let bytes = Data(repeating: 0x0d, count: 3 * Self.pageSize)
+    let bytes = Data(repeating: 0x0d, count: 3 * Self.pageSize + rest)
     try bytes.write(to: file)
     await #expect(throws: PersistenceFailure.self) { _ = try await place.read(file) }
     #expect(try Data(contentsOf: file) == bytes)

@@ -42,6 +42,7 @@ import Testing
     let other = houses[1].store.attach(History(limit: .none))
     try other.load(try Session(file: second.file))
     #expect(try other.session("bank").file == second.file)
+    withExtendedLifetime(houses) {}
   }
 
   @Test func `the times of a run are the same in every export`() async throws {
@@ -56,6 +57,7 @@ import Testing
     let third = last.store.attach(History(limit: .none))
     try third.load(lifted)
     #expect(try third.session("bank").file == first)
+    withExtendedLifetime((house, second, last)) {}
   }
 
   @Test func `an instant between two microseconds is rounded down on both sides of the start`() {
