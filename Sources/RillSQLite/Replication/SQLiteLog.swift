@@ -1,5 +1,6 @@
 #if SQLite
 public import Foundation
+import Rill
 import RillPersistence
 public import RillReplication
 import Synchronization

@@ -1,5 +1,6 @@
 #if SQLite
 import Foundation
+import Rill
 import RillFixtures
 import RillJournal
 import RillPersistence

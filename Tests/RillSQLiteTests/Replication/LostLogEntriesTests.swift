@@ -45,7 +45,10 @@ struct LostLogEntriesTests {
     return folder
   }
 
-  private func reports(of log: SQLiteLog) -> [String] { FailureLog.texts(containing: log.place) }
+  /// The reports about a log, without those of changed marks, which lose no entry.
+  private func reports(of log: SQLiteLog) -> [String] {
+    FailureLog.texts(containing: log.place).filter { !$0.contains("-marks: its bytes were changed.") }
+  }
 
   /// Opens files: if entries are missing, that is reported once, and their offsets are not used again.
   ///

@@ -204,7 +204,8 @@ private actor Listener {
     let bench = makeBench(clock: clock)
     self.bench = bench
     let lines = bench.values(\.last)
-    let listening = Task { for await line in lines { if let line { answer(line) } } }
+    // A plain task would be resumed outside of all actors and of the stage before it is enqueued on this one.
+    let listening = clock.task { for await line in lines { if let line { await self.answer(line) } } }
     await clock.settle()
     var story: [[String]] = []
     for line in ["1", "2"] {
