@@ -16,7 +16,8 @@ public import Rill
 /// ```
 ///
 /// **Behavior**
-/// - The handler *always* runs on the store's actor, and runs up to its first suspension before `send` returns.
+/// - The handler *always* runs on the store's actor. It runs up to its first suspension before `send` returns, where the
+///   system supports this; see `Effect.run(_:on:_:catch:)`.
 /// - Each assignment is *always* a separate transition, with the action as its origin and cause.
 /// - A handler that was cancelled, or whose store has been released, *never* writes, even if it continues to run.
 /// - Handlers of several actions *may* interleave at suspension points. Read the state again after each `await`.

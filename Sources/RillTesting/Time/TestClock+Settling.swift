@@ -44,7 +44,8 @@ extension TestClock {
   /// Tasks that the test itself starts with `Task` are not on the stage. On the main actor, their first job is waited
   /// for; on another actor, it may run after the return. Await their results, or start them with ``task(_:)``.
   ///
-  /// The function returns early if the task is cancelled.
+  /// An effect that repeats `Task.yield()` until something happens can always continue, so the function does not return
+  /// before that. Let such an effect sleep on the clock instead. The function returns early if the task is cancelled.
   ///
   /// - Parameters:
   ///   - isolation: The store's isolation. Defaults to the caller's.
