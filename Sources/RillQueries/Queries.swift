@@ -67,7 +67,7 @@ public final class Queries {
     return QueryWatch(key, in: hub)
   }
 
-  /// Returns the value of a query, and fetches it first if it is stale.
+  /// Returns the value of a query, with the changes of pending mutations, and fetches it first if it is stale.
   ///
   /// Cancelling the waiting task cancels the fetch, unless something else needs it. Without a connection, the call
   /// waits for one. A failed load is repeated as the options of the query determine: by default three times.
@@ -85,6 +85,7 @@ public final class Queries {
     defer { watcher.cancel() }
     guard let entry = watcher.watch.entry else { throw .notCached }
     if entry.fetch == nil, let value = watcher.value, !watcher.isProvisional { return value }
+    let first = entry.fetch?.number ?? 0
     let operation = hub.store.pendingOperation(within: nil)
     let observation = watcher.observe(.fetch) { shown in if shown.fetch == nil { operation.end() } }
     if !watcher.isFetching { operation.end() }
@@ -94,7 +95,10 @@ public final class Queries {
     if Task.isCancelled { throw .cancelled }
     let state = watcher.state
     if let error = state.error { throw .failed(error) }
-    guard !state.isFetching, !state.isProvisional, let value = state.value else { throw .cancelled }
+    // A fetch that was cancelled leaves the earlier value, which is stale.
+    guard !state.isFetching, !state.isProvisional, let value = state.value,
+      let entry = watcher.watch.entry, entry.answered >= first, !entry.isInvalidated
+    else { throw .cancelled }
     return value
   }
 

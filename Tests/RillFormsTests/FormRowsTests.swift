@@ -5,55 +5,6 @@ import RillForms
 import RillTesting
 import Testing
 
-/// A row of an order, with rows of its own.
-private struct Line: FormFields, Identifiable, Codable {
-  var id: Int
-  var item = Field("")
-  var count = Field(1)
-  var notes = FieldRows<Note>()
-
-  static let fields = FieldList<Line>(
-    FieldEntry("item", \.item, .required("An item is missing.")),
-    FieldEntry("count", \.count, FieldRule { $0 > 0 || $1.item.value == "gift" ? nil : "Too few." }),
-    FieldEntry("notes", \.notes))
-}
-
-private struct Note: FormFields, Identifiable, Codable {
-  var id: String
-  var text = Field("")
-
-  static let fields = FieldList<Note>(FieldEntry("text", \.text, .length(...5, "Too long.")))
-}
-
-private struct Order: FormFields, Codable {
-  var customer = Field("Jo")
-  var lines = FieldRows<Line>()
-
-  static let fields = FieldList<Order>(
-    FieldEntry("customer", \.customer),
-    FieldEntry(
-      "lines", \.lines, .valid("An order needs a line.") { !$0.isEmpty },
-      FieldRule { lines, _ in Set(lines.map(\.item.value)).count < lines.count ? "An item occurs twice." : nil
-      }))
-}
-
-private struct Shop: Reducer {
-  struct State: Equatable { var form: FormState<Order> }
-  enum Action: Equatable, Codable { case form(FormAction<Order>) }
-
-  var isSold: @Sendable (String) async throws -> Bool = { _ in false }
-  var place: @Sendable (Order) async throws -> Void = { _ in }
-
-  func reduce(into shop: inout State, action: Action) -> Effect<Action> {
-    switch action {
-    case .form(let action):
-      FormReducer<Order>(submit: place)
-        .check(\.lines, \.item) { [isSold] in try await isSold($0) ? "Sold out." : nil }
-        .reduce(\.form, of: &shop, action: action) { .form($0) }
-    }
-  }
-}
-
 /// Forms with a list of rows that a user adds to, removes from and moves.
 @MainActor @Suite struct FormRowsTests {
   private func store(
@@ -181,6 +132,25 @@ private struct Shop: Reducer {
     await store.receive(.form(.accepted))
     #expect(store.state.form.status == .submitted)
     await store.finish()
+  }
+
+  @Test func `an error for a row that was added during the submission is shown for the form`() async {
+    let errors = FormErrors(["lines[3].item": ["Unknown."]])
+    let gate = Signal()
+    let store = store(place: { _ in
+      await gate.wait()
+      throw errors
+    })
+    store.exhaustivity = .off
+    await store.send(.form(.submit))
+    await store.receive(.form(.checked(FieldValue(\.lines, 1, \.item, "tea"), .passed)))
+    await store.receive(.form(.checked(FieldValue(\.lines, 2, \.item, "milk"), .passed)))
+    #expect(store.state.form.status == .submitting)
+    await store.send(.form(.add(\.lines, Line(id: 3, item: Field("salt")))))
+    gate.fire()
+    await store.receive(.form(.rejected(errors)))
+    #expect(store.state.form.formErrors == [FieldError("lines[3].item: Unknown.", source: .server)])
+    #expect(store.state.form.shownErrors(\.lines, 3, \.item).isEmpty)
   }
 
   @Test func `errors of the server are shown at their rows, also after a move`() async {

@@ -35,6 +35,28 @@ import Testing
     #expect(!store.form.isChecking && store.form.email.currentCheck == nil)
   }
 
+  @Test func `a check that ends after an undo is known after a redo`() async {
+    let (store, undo) = store(isTaken: { $0 == "new@b" })
+    store.send(.form(.edit(\.email, "new@b")))
+    undo.undo()
+    #expect(store.form.email.value == "a@b" && store.form.email.currentCheck == nil)
+    await clock.advance(by: .seconds(1))
+    #expect(store.form.email.currentCheck == nil)
+    undo.redo()
+    #expect(store.form.email.currentCheck == .failed("Taken.") && !store.form.isChecking)
+  }
+
+  @Test func `a check that was cancelled after an undo does not run after a redo`() async {
+    let (store, undo) = store()
+    store.send(.form(.edit(\.email, "new@b")))
+    undo.undo()
+    store.send(.form(.cancel))
+    undo.redo()
+    #expect(store.form.email.currentCheck == nil && !store.form.isChecking)
+    await clock.settle()
+    #expect(store.form.email.currentCheck == nil)
+  }
+
   @Test func `an undo while a form waits ends the wait`() async {
     let sent = Recorder<String>()
     let (store, undo) = store { _ in

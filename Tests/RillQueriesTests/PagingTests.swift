@@ -54,6 +54,24 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
+  @Test(arguments: [false, true])
+  func `a refetch that is cancelled loads no further page`(byLeaving: Bool) async {
+    let pages = await watch()
+    pages.loadNext()
+    await clock.settle()
+    pages.loadNext()
+    await clock.settle()
+    #expect(shelf.loads == [0, 3, 6])
+    let cancel: @MainActor @Sendable () -> Void = { [queries, shelf] in
+      if byLeaving { pages.cancel() } else { queries.cancelFetch(of: Pages(ShelfPages(shelf: shelf))) }
+    }
+    shelf.edit { $0.whileLoading = cancel }
+    pages.refetch()
+    await clock.settle()
+    // The load of the first page ignores its cancellation.
+    #expect(shelf.loads == [0, 3, 6, 0])
+  }
+
   @Test func `an error of the next page keeps the others`() async {
     let pages = await watch()
     shelf.edit { $0.isFailing = true }
@@ -213,7 +231,10 @@ struct ShelfPages: PagedQuery {
   var options = QueryOptions(retries: 0)
 
   var firstCursor: Int { 0 }
-  func load(_ cursor: Int) async throws -> [Shelf.Book] { try shelf.load(cursor) }
+  func load(_ cursor: Int) async throws -> [Shelf.Book] {
+    if let whileLoading = shelf.edit({ $0.whileLoading.take() }) { await whileLoading() }
+    return try shelf.load(cursor)
+  }
   func cursor(after page: [Shelf.Book], at cursor: Int) -> Int? {
     shelf.edit { content in
       if content.repeatsCursors { return cursor }
@@ -240,6 +261,8 @@ final class Shelf: Sendable {
     var isFailing = false
     var repeatsCursors = false
     var loads: [Int] = []
+    /// Called during the next load.
+    var whileLoading: (@MainActor @Sendable () -> Void)?
   }
 
   private let content = Mutex(Content())

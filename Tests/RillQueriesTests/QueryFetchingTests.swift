@@ -97,6 +97,36 @@ import Testing
     #expect(watcher.error is CancellationError && !watcher.isFetching)
   }
 
+  @Test(arguments: [false, true])
+  func `waiting for a fetch that is cancelled throws, also beside an earlier value`(isKnown: Bool) async {
+    if isKnown {
+      queries.setValue(7, for: number())
+      queries.invalidate(number())
+    }
+    service.hold()
+    let waiting = Task { try await queries.fetch(number()) }
+    await clock.settle()
+    #expect(service.heldCount == 1)
+    queries.cancelFetch(of: number())
+    let error = await #expect(throws: QueryFailure.self) { try await waiting.value }
+    guard case .cancelled = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(queries.cached(number()) == (isKnown ? 7 : nil))
+  }
+
+  @Test func `waiting for a fetch returns what the fetch that has replaced it loads`() async throws {
+    service.hold()
+    let waiting = Task { try await queries.fetch(number()) }
+    await clock.settle()
+    // It may be newer than the answer, so the fetch starts again.
+    queries.setValue(7, for: number())
+    await clock.settle()
+    #expect(service.cancelled == 1)
+    #expect(try await waiting.value == 2)
+  }
+
   @Test func `invalidating fetches what is watched and marks the rest`() async {
     let fresh = QueryOptions(staleTime: nil, retries: 0)
     let watched = queries.watch(number(0, fresh))

@@ -19,8 +19,9 @@ public import Rill
 /// state like all others: they start effects, and what others have changed meanwhile stays.
 ///
 /// **Behavior**
-/// - An undo waits for the effects of the inverse action, which continue if the task that waits is cancelled. If one of them leads to a failure, the undo is refused with its
-///   reason, and the step is kept. The reducer restores the state, as after any optimistic edit.
+/// - An undo waits for the effects of the inverse action. If the task that waits is cancelled, they continue, and on an actor the
+///   undo still returns when they have ended. If one of them leads to a failure, or the store is released meanwhile, the undo is
+///   refused with the reason, and the step is kept. The reducer restores the state, as after any optimistic edit.
 /// - The inverse action has a command of its own, which redoes the step.
 /// - A step whose own effects lead to a failure is removed, because nothing is left to undo.
 /// - A new step clears the steps that could be redone. An action that an effect sends is no step. One that a reducer
@@ -108,9 +109,9 @@ public final class UndoCommands<State, Action: Sendable> {
     let task = tools.send(action, origin: .other("undo"), isolation: isolation)
     var refusal = task?.refusal.map { "\($0)" }
     if let task, refusal == nil {
-      refusal =
-        await finish(task, isolation: isolation)
-        ? task.refusal.map { "\($0)" } : "The task that waited was cancelled."
+      let isEnded = await finish(task, isolation: isolation)
+      refusal = isEnded ? task.refusal.map { "\($0)" } : "The task that waited was cancelled."
+      if !tools.isOpen { refusal = "The store was released before the effects had ended." }
     }
     let ended = change { $0.end(isRefused: refusal != nil) }
     if let reason = refusal ?? ended?.failure { return .refused(reason) }

@@ -120,6 +120,10 @@ protocol FieldAccess<Fields>: Sendable {
   func check(in fields: Fields) -> FieldCheck?
   /// Sets the state of the check of the current value.
   func setCheck(_ check: FieldCheck?, in fields: inout Fields)
+  /// Returns whether a check has not ended, of the current value or of one that an undo has replaced.
+  func awaitsCheck(in fields: Fields) -> Bool
+  /// Ends the check of a value that is not the current one, and to which a redo may return.
+  func endCheck(of value: any Equatable & Sendable, _ result: FieldCheck, in fields: inout Fields)
   func rejected(in fields: Fields) -> [FieldError]
   /// Sets the errors that the server has found in the submitted value.
   func reject(_ errors: [FieldError], of submitted: Fields, in fields: inout Fields)
@@ -190,6 +194,14 @@ private struct FieldPlace<Fields: Sendable, Value: Equatable & Sendable>: FieldA
   func setCheck(_ check: FieldCheck?, in fields: inout Fields) {
     let value = fields[keyPath: path].value
     fields[keyPath: path].check = check.map { Field.Finding(value: value, content: $0) }
+  }
+
+  func awaitsCheck(in fields: Fields) -> Bool { fields[keyPath: path].check?.content == .checking }
+
+  func endCheck(of value: any Equatable & Sendable, _ result: FieldCheck, in fields: inout Fields) {
+    guard let check = fields[keyPath: path].check, check.content == .checking, check.value == value as? Value
+    else { return }
+    fields[keyPath: path].check?.content = result
   }
 
   func rejected(in fields: Fields) -> [FieldError] { fields[keyPath: path].rejected }

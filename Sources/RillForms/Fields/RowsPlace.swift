@@ -30,6 +30,8 @@ struct RowsPlace<Fields: Sendable, Row: FormFields & Identifiable>: FieldAccess 
 
   func check(in fields: Fields) -> FieldCheck? { nil }
   func setCheck(_ check: FieldCheck?, in fields: inout Fields) {}
+  func awaitsCheck(in fields: Fields) -> Bool { false }
+  func endCheck(of value: any Equatable & Sendable, _ result: FieldCheck, in fields: inout Fields) {}
   func rejected(in fields: Fields) -> [FieldError] { fields[keyPath: path].rejected }
 
   func reject(_ errors: [FieldError], of submitted: Fields, in fields: inout Fields) {
@@ -122,6 +124,12 @@ where Row.ID: Sendable {
     change(&fields) { inner.setCheck(check, in: &$0) }
   }
 
+  func awaitsCheck(in fields: Fields) -> Bool { row(fields).map { inner.awaitsCheck(in: $0) } ?? false }
+
+  func endCheck(of value: any Equatable & Sendable, _ result: FieldCheck, in fields: inout Fields) {
+    change(&fields) { inner.endCheck(of: value, result, in: &$0) }
+  }
+
   func rejected(in fields: Fields) -> [FieldError] { row(fields).map { inner.rejected(in: $0) } ?? [] }
 
   func reject(_ errors: [FieldError], of submitted: Fields, in fields: inout Fields) {
@@ -167,7 +175,7 @@ extension FieldRows {
 
   private func withoutRunningChecks(_ row: Row) -> Row {
     var row = row
-    for entry in Row.fields.all(in: row) where entry.access.check(in: row) == .checking {
+    for entry in Row.fields.all(in: row) where entry.access.awaitsCheck(in: row) {
       entry.access.setCheck(nil, in: &row)
     }
     return row

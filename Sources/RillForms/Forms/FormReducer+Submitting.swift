@@ -75,6 +75,7 @@ extension FormReducer {
     }
     let current = FieldValue<Fields>(name: value.name, value: entry.access.value(in: form.fields))
     guard current == value else {
+      entry.access.endCheck(of: value.value, result, in: &form.fields)
       if form.status == .waiting, current != current { return refuse(&form, .unanswered([value.name])) }
       // A direct write has changed the value during the check, which ends the wait like an edit.
       if form.status == .waiting { form.status = .editing }
@@ -148,7 +149,10 @@ extension FormReducer {
     form.status = .editing
     form.formErrors = errors.form.map { FieldError($0, source: .server) }
     for (name, messages) in errors.fields.sorted(by: { $0.key < $1.key }) {
-      if let entry = Fields.fields.entry(name, in: form.fields) {
+      // The row of a field may have been added, or have left, during the submission.
+      if let entry = Fields.fields.entry(name, in: form.fields),
+        Fields.fields.entry(name, in: submitted) != nil
+      {
         let errors = messages.map { FieldError($0, source: .server) }
         entry.access.reject(errors, of: submitted, in: &form.fields)
       } else {

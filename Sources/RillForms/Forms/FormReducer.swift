@@ -127,7 +127,7 @@ public struct FormReducer<Fields: FormFields>: Reducer {
       (form.status, form.submitted, form.formErrors, form.refusal) = (.editing, nil, [], nil)
       return stop
     case .cancel:
-      for entry in Fields.fields.all(in: form.fields) where entry.access.check(in: form.fields) == .checking {
+      for entry in Fields.fields.all(in: form.fields) where entry.access.awaitsCheck(in: form.fields) {
         entry.access.setCheck(nil, in: &form.fields)
       }
       (form.submitted, form.refusal) = (nil, nil)

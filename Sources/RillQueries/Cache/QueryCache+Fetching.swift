@@ -34,6 +34,7 @@ extension QueryCache {
   {
     guard let fetch = current(number, of: key) else { return [] }
     guard accept(value, for: key) else { return end(key, fetch: number, at: time) }
+    entries[id: key]?.answered = number
     if fetch.step == .refresh { store(value, for: key, at: time) } else { extend(value, for: key) }
     return settle(key, after: fetch, following: fetch.following, at: time)
   }

@@ -60,6 +60,8 @@ public struct QueryEntry: Identifiable, Sendable {
   }
   /// Whether the value is stale regardless of its age.
   public internal(set) var isInvalidated = false
+  /// The number of the last fetch that was answered, or 0.
+  var answered: UInt64 = 0
   /// The number of the watchers' shared lease, or nil while nothing watches the query.
   public internal(set) var lease: UInt64?
   /// The part of the entry that watchers show.

@@ -37,6 +37,8 @@ extension Pages: SteppedQuery {
     var cursor: P.Cursor? = first
     for _ in 0..<count {
       guard let place = cursor else { break }
+      // A load that ignores the cancellation ends with its page.
+      try Task.checkCancellation()
       list.append(try await page(at: place, interceptor), at: place, of: query)
       cursor = list.next
     }

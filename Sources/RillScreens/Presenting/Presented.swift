@@ -17,6 +17,9 @@ public struct Presented<Child> {
 
   /// Creates the place, with or without a child.
   ///
+  /// A new place numbers its children from 1. Assigned to a state that has such a place, it replaces a child by another one
+  /// with the same id, which effects and stores of the old one reach. Use ``present(_:)`` to replace a child.
+  ///
   /// - Parameter child: The child that is presented at the beginning, or nil.
   public init(_ child: Child? = nil) {
     presented = child == nil ? 0 : 1

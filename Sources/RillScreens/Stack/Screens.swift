@@ -30,6 +30,9 @@ public struct Screens<Screen> {
 
   /// Creates a stack of screens, such as those of a link.
   ///
+  /// A new stack numbers its screens from 1. Assigned to a state that has a stack, its screens have the ids of earlier ones,
+  /// whose effects and stores reach them. Change the stack that is there instead, as with ``replaceAll(with:)``.
+  ///
   /// - Parameter screens: The screens, bottom first.
   /// - Complexity: O(n)
   public init(_ screens: some Sequence<Screen>) {

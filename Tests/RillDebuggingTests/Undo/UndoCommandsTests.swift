@@ -105,6 +105,22 @@ import Testing
     #expect(store.lines[id: 1]?.name == "a")
   }
 
+  @Test func `an undo whose store is released is refused`() async {
+    var store: Store? = self.store(waits: true)
+    let undo = store?.attach(commands())
+    store?.send(.rename(1, "x"))
+    let begun = Signal()
+    let undoing = Task {
+      begun.fire()
+      return await undo?.undo()
+    }
+    await begun.wait()
+    #expect(undo?.canUndo == false)
+    store = nil
+    server.gate.fire()
+    #expect(await undoing.value == .refused("The store was released before the effects had ended."))
+  }
+
   @Test func `an action that a reducer sends on is a step, with its failures`() async {
     let store = store()
     let undo = store.attach(commands())

@@ -86,7 +86,8 @@ public struct Relations<State>: Sendable {
       for (index, relation) in relations.enumerated()
       where relation.target == table && relation.rule == .cascade {
         let found = searches[index].referrers(of: ids, in: state)
-        let new = found.subtracting(removed[relation.source, default: []])
+        // Subtracting the removed ids would visit all of them in each step of a chain.
+        let new = found.filter { removed[relation.source]?.contains($0) != true }
         guard !new.isEmpty else { continue }
         removed[relation.source, default: []].formUnion(new)
         pending.append((relation.source, new))

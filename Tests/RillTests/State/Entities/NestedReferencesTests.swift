@@ -1,5 +1,6 @@
 import Rill
 import RillFixtures
+import Synchronization
 import Testing
 
 /// References in nested containers, and long chains of references.
@@ -76,5 +77,40 @@ import Testing
     #expect(try relations.remove(500, from: \.parts, in: &chain) == 500)
     #expect(Array(chain.parts.ids) == Array(0..<500))
     #expect(looks.elements.count < 5 * 1_000)
+  }
+  /// An id that counts how often it is hashed.
+  struct CountedID: Hashable, Sendable {
+    let number: Int
+    let hashes: Counter
+
+    final class Counter: Sendable {
+      let count = Mutex(0)
+    }
+
+    static func == (one: CountedID, other: CountedID) -> Bool { one.number == other.number }
+    func hash(into hasher: inout Hasher) {
+      hashes.count.withLock { $0 += 1 }
+      hasher.combine(number)
+    }
+  }
+
+  struct Bead: Identifiable, Sendable {
+    let id: CountedID
+    var previous: Reference<Bead>?
+  }
+
+  struct Necklace: Sendable { var beads: IdentifiedArray<Bead> = [] }
+
+  @Test func `a cascade through a long chain hashes each id a few times`() throws {
+    let hashes = CountedID.Counter()
+    let relations = Relations<Necklace>(Relation(\.beads, \.previous, to: \.beads, onDelete: .cascade))
+    var necklace = Necklace()
+    let ids = (0..<1_000).map { CountedID(number: $0, hashes: hashes) }
+    for id in ids {
+      necklace.beads.append(Bead(id: id, previous: id.number == 0 ? nil : Reference(ids[id.number - 1])))
+    }
+    hashes.count.withLock { $0 = 0 }
+    #expect(try relations.remove(ids[0], from: \.beads, in: &necklace) == 1_000)
+    #expect(hashes.count.withLock(\.self) < 50 * 1_000)
   }
 }
