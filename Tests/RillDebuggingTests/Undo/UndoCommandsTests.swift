@@ -109,12 +109,9 @@ import Testing
     var store: Store? = self.store(waits: true)
     let undo = store?.attach(commands())
     store?.send(.rename(1, "x"))
-    let begun = Signal()
-    let undoing = Task {
-      begun.fire()
-      return await undo?.undo()
-    }
-    await begun.wait()
+    let undoing = Task { await undo?.undo() }
+    // The main actor runs its jobs in their order.
+    await Task { @MainActor in }.value
     #expect(undo?.canUndo == false)
     store = nil
     server.gate.fire()
