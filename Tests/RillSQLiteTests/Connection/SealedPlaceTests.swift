@@ -71,9 +71,10 @@ struct SealedPlaceTests {
     #expect(try folder.names.sorted() == ["dangling", "file"])
   }
 
-  @Test(arguments: ["https://example.org/rill/data.sqlite", "data:,rill/data.sqlite"])
-  func `a URL that is not that of a file leads to no file`(_ text: String) async throws {
-    let file = try #require(URL(string: text))
+  @Test(arguments: ["https://example.org/", "data:,"])
+  func `a URL that is not that of a file leads to no file`(_ start: String) async throws {
+    let name = "rill-tests-\(UUID().uuidString)"
+    let file = try #require(URL(string: "\(start)\(name)/data.sqlite"))
     let reason = "a part of its path is no folder"
     let storage = SQLiteStorage(file: file)
     #expect(throws: PersistenceFailure.unwritten("a", in: storage.place, because: reason)) {
@@ -92,7 +93,7 @@ struct SealedPlaceTests {
       try files.save(Data([1]), under: "a")
     }
     #expect(files.load("a") == .unreadable(.unreadable("a", in: files.place, because: reason)))
-    #expect(!FileManager.default.fileExists(atPath: "/rill"))
+    #expect(!FileManager.default.fileExists(atPath: "/\(name)"))
   }
 
   @Test func `what is no file is named`() throws {
