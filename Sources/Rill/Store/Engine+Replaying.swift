@@ -1,4 +1,4 @@
-// Inputs that are handled again on states that do not belong to the store.
+// Inputs that are handled again by functions that are compiled for the types of the store.
 extension Engine {
   /// The functions that handle inputs again, compiled where the types of the store are known.
   ///

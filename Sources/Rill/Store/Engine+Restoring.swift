@@ -1,4 +1,4 @@
-// Older states: restored, shown while newer inputs are handled on the newest state, and inputs that are handled again.
+// Turns that tools request: restored states, writes, and inputs that are handled again.
 extension Engine {
   /// Restores a state in a turn of its own.
   ///

@@ -36,6 +36,8 @@ final class JournalMarks {
     let bytes = file.contents(limit: 64 << 20)
     let isMarked = bytes.starts(with: Self.head)
     if isMarked { read(bytes) }
+    // The owner of the journal may have been writing a mark.
+    if isReadOnly, !unreadable.isEmpty { read(file.contents(limit: 64 << 20)) }
     if !bytes.isEmpty, !isMarked || !unreadable.isEmpty { file.reportUnreadable() }
     guard !isMarked, !isReadOnly else { return }
     file.start(Self.head, size: Self.size)
@@ -68,6 +70,7 @@ final class JournalMarks {
 
   private func read(_ bytes: Data) {
     var read: Set<Int> = []
+    unreadable = []
     count = max(0, bytes.count - Self.size + 2 * Self.size - 1) / (2 * Self.size)
     for start in stride(from: Self.size, through: bytes.count - Self.size, by: Self.size) {
       let record = bytes[start..<(start + Self.size)]

@@ -53,7 +53,8 @@ struct DatabaseFiles: Hashable, Sendable {
 
   /// A Boolean value that indicates whether the main file starts as every SQLite file does, as far as it goes.
   ///
-  /// See "The Database File" in SQLite's file format.
+  /// Called while this process has no open connection to the file, whose locks would be released. See "The Database File" in
+  /// SQLite's file format.
   var isDatabase: Bool {
     let head = Array("SQLite format 3\0".utf8)
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)

@@ -19,21 +19,21 @@ final class SaveMarks {
   /// Reads the mark of a file, and starts one that contains none.
   init(_ file: MarkFile) {
     self.file = file
-    let bytes = bytes()
-    if isChanged(bytes) { file.reportUnreadable() }
-    if !bytes.starts(with: Self.head) { locked { makeHead() } }
+    guard !isReadable(bytes()) else { return }
+    var isChanged = false
+    // Read again, because another process may have been making the file, or writing a mark.
+    locked {
+      let bytes = bytes()
+      isChanged = !bytes.isEmpty && !isReadable(bytes)
+      if !bytes.starts(with: Self.head) { file.start(Self.head, size: Self.size) }
+    }
+    if isChanged { file.reportUnreadable() }
   }
 
-  /// Returns whether bytes are neither those of a file that was just made nor those of marks of which one can be read.
-  private func isChanged(_ bytes: Data) -> Bool {
-    guard !bytes.isEmpty else { return false }
-    guard bytes.starts(with: Self.head) else { return true }
-    return [1, 2].allSatisfy { number(in: bytes, $0) == 0 } && bytes.dropFirst(Self.size).contains { $0 != 0 }
-  }
-
-  /// Makes an empty file, unless another process has made it meanwhile.
-  private func makeHead() {
-    if !bytes().starts(with: Self.head) { file.start(Self.head, size: Self.size) }
+  /// Returns whether bytes have a header, and a mark unless none was written.
+  private func isReadable(_ bytes: Data) -> Bool {
+    guard bytes.starts(with: Self.head) else { return false }
+    return [1, 2].contains { number(in: bytes, $0) != 0 } || bytes.dropFirst(Self.size).allSatisfy { $0 == 0 }
   }
 
   /// Calls a closure while no other process writes to the file.

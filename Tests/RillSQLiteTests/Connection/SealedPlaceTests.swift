@@ -41,6 +41,21 @@ struct SealedPlaceTests {
     #expect(expected.contains(error?.description ?? ""), "\(error?.description ?? "no error")")
   }
 
+  /// Checks that a storage, a journal and a log of a file say why they cannot use it.
+  private func expectRefusals(of file: URL, because reason: String) async {
+    let storage = SQLiteStorage(file: file)
+    #expect(throws: PersistenceFailure.unwritten("a", in: storage.place, because: reason)) {
+      try storage.save(Data([1]), under: "a")
+    }
+    let journal = SQLiteJournalFile(at: file)
+    #expect(throws: PersistenceFailure.journalUnreadable(journal.place, because: reason)) {
+      try journal.open()
+    }
+    let log = SQLiteLog(at: file)
+    let failure = await #expect(throws: LogFailure.self) { _ = try await log.bounds() }
+    #expect(failure?.reason == reason)
+  }
+
   /// What is wrong with the folder of a file.
   @Test(arguments: [
     ("dangling/data.sqlite", "a symbolic link is in its place"),
@@ -53,17 +68,7 @@ struct SealedPlaceTests {
     #expect(symlink(folder.path("nowhere"), folder.path("dangling")) == 0)
     try folder.write(Data(), "file")
     let file = URL(filePath: folder.path(name))
-    let storage = SQLiteStorage(file: file)
-    #expect(throws: PersistenceFailure.unwritten("a", in: storage.place, because: reason)) {
-      try storage.save(Data([1]), under: "a")
-    }
-    let journal = SQLiteJournalFile(at: file)
-    #expect(throws: PersistenceFailure.journalUnreadable(journal.place, because: reason)) {
-      try journal.open()
-    }
-    let log = SQLiteLog(at: file)
-    let failure = await #expect(throws: LogFailure.self) { _ = try await log.bounds() }
-    #expect(failure?.reason == reason)
+    await expectRefusals(of: file, because: reason)
     let files = FileStorage(folder: file.deletingLastPathComponent())
     #expect(throws: PersistenceFailure.unwritten("a", in: files.place, because: reason)) {
       try files.save(Data([1]), under: "a")
@@ -76,18 +81,9 @@ struct SealedPlaceTests {
     let name = "rill-tests-\(UUID().uuidString)"
     let file = try #require(URL(string: "\(start)\(name)/data.sqlite"))
     let reason = "a part of its path is no folder"
+    await expectRefusals(of: file, because: reason)
     let storage = SQLiteStorage(file: file)
-    #expect(throws: PersistenceFailure.unwritten("a", in: storage.place, because: reason)) {
-      try storage.save(Data([1]), under: "a")
-    }
     #expect(storage.load("a") == .unreadable(.unreadable("a", in: storage.place, because: reason)))
-    let journal = SQLiteJournalFile(at: file)
-    #expect(throws: PersistenceFailure.journalUnreadable(journal.place, because: reason)) {
-      try journal.open()
-    }
-    let log = SQLiteLog(at: file)
-    let failure = await #expect(throws: LogFailure.self) { _ = try await log.bounds() }
-    #expect(failure?.reason == reason)
     let files = FileStorage(folder: file)
     #expect(throws: PersistenceFailure.unwritten("a", in: files.place, because: reason)) {
       try files.save(Data([1]), under: "a")
@@ -112,16 +108,9 @@ struct SealedPlaceTests {
   }
 
   @Test(arguments: ["-journal", "-wal", "-shm"], [false, true])
-  func `a pipe or a folder in the place of a file that SQLite uses with it is named`(
-    _ end: String, isPipe: Bool
-  )
-    async throws
-  {
+  func `what is in the place of a file beside a database is named`(_ end: String, isPipe: Bool) async throws {
     let folder = try TemporaryFolder()
     let file = URL(filePath: folder.path("data.sqlite"))
-    let (storage, journal, log) = (
-      SQLiteStorage(file: file), SQLiteJournalFile(at: file), SQLiteLog(at: file)
-    )
     let strange = file.path() + end
     #expect((isPipe ? mkfifo(strange, 0o600) : mkdir(strange, 0o700)) == 0)
     let kind = isPipe ? "a device, a pipe or a socket" : "a folder"
@@ -132,15 +121,9 @@ struct SealedPlaceTests {
       }
       #expect(error?.description == reason)
     }
-    #expect(throws: PersistenceFailure.unwritten("a", in: storage.place, because: reason)) {
-      try storage.save(Data([1]), under: "a")
-    }
-    #expect(throws: PersistenceFailure.journalUnreadable(journal.place, because: reason)) {
-      try journal.open()
-    }
-    let failure = await #expect(throws: LogFailure.self) { _ = try await log.bounds() }
-    #expect(failure?.reason == reason)
+    await expectRefusals(of: file, because: reason)
     #expect(rmdir(strange) == 0 || unlink(strange) == 0)
+    let storage = SQLiteStorage(file: file)
     try storage.save(Data([1]), under: "a")
     #expect(storage.load("a") == .value(Data([1])))
   }
