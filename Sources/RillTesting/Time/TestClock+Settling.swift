@@ -38,9 +38,8 @@ extension TestClock {
   /// Waits until nothing can continue unless the clock moves or the test acts.
   ///
   /// On return, each effect of a store with this clock sleeps on it, waits for an event, or has ended. For everything
-  /// on the clock's stage and on the main actor, this is certain and not estimated, however long it takes. It includes jobs
-  /// that were on their way to the main actor. Jobs that wait on the actor of another store have run, too, but one that the
-  /// system has just taken from an actor's queue on another thread may still be running.
+  /// on the clock's stage, this is certain and not estimated, however long it takes. It includes jobs that were on
+  /// their way to the actors of stores and to the main actor.
   ///
   /// Tasks that the test itself starts with `Task` are not on the stage. On the main actor, their first job is waited
   /// for; on another actor, it may run after the return. Await their results, or start them with ``task(_:)``.
