@@ -38,10 +38,11 @@ final class RowReader<Row: Identifiable> {
 @usableFromInline
 final class RowPlace<Row: Identifiable> {
   // Points to the collection in the state. Each refresh sets it, and it is read only before the reading ends, because
-  // the state cannot change until then.
-  @usableFromInline private(set) var array: UnsafePointer<IdentifiedArray<Row>>?
+  // the state cannot change until then. Unchecked: an address of one isolation, never held across a call.
+  @exclusivity(unchecked) @usableFromInline private(set) var array: UnsafePointer<IdentifiedArray<Row>>?
+  // Unchecked: changed by refreshes only, within which no code of another module runs.
   /// The ids of rows that were removed, until all rows are renumbered.
-  @usableFromInline private(set) var removedIDs: [RowNumber: Row.ID] = [:]
+  @exclusivity(unchecked) @usableFromInline private(set) var removedIDs: [RowNumber: Row.ID] = [:]
   // Returns an address that is valid during the reading, given that of the state.
   private let find: (UnsafeRawPointer) -> UnsafePointer<IdentifiedArray<Row>>
 

@@ -24,7 +24,8 @@ public struct Version: Hashable, Sendable {
 /// A value that tracks its own changes.
 ///
 /// Observers of a versioned value compare its version instead of keeping a copy, so that the value can still be changed
-/// in place.
+/// in place. The stamp is stored in the value itself, not behind a reference: where the value's bytes are the same,
+/// observers do not ask for the version.
 public protocol Versioned {
   /// A stamp that is equal for two values only if their contents are equal.
   var version: Version { get }

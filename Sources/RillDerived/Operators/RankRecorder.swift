@@ -6,11 +6,14 @@ final class RankRecorder {
   /// The number of recorded rows above which the list is reloaded.
   private static var limit: Int { 2_048 }
 
+  // Unchecked: used by refreshes and readings of one isolation, of which none runs within another.
   /// The changed rows, with their earlier positions, or -1 if they were absent.
-  private var earlier: [(row: RowNumber, position: Int)] = []
+  @exclusivity(unchecked) private var earlier: [(row: RowNumber, position: Int)] = []
+  // Unchecked: as above.
   /// The rows in `earlier`.
-  private var rows = RowSet()
-  private var isReloaded = false
+  @exclusivity(unchecked) private var rows = RowSet()
+  // Unchecked: as above.
+  @exclusivity(unchecked) private var isReloaded = false
 
   @usableFromInline
   init() {}
@@ -19,7 +22,7 @@ final class RankRecorder {
   @usableFromInline var hasChanges: Bool { isReloaded || !earlier.isEmpty }
 
   /// Records rows before they change in an order.
-  func record(_ changes: [RowChange], in order: RowOrder) {
+  func record(_ changes: [RowChange], in order: SortOperator) {
     guard !isReloaded else { return }
     guard earlier.count + changes.count <= Self.limit else { return reload() }
     // The positions before an earlier refresh differ from the current ones by the rows that have changed since.

@@ -48,7 +48,7 @@ final class SortOperator: RowOperator {
     cursor = source.journal.end
     guard let changes, changes.count <= max(64, order.count / 8) else { return rebuild() }
     let present = changes.filter { order.contains($0.row) || source.contains($0.row) }
-    for recorder in recorders { recorder.object?.record(present, in: order) }
+    for recorder in recorders { recorder.object?.record(present, in: self) }
     // All rows that may have moved leave before any of them enters, so that the others are always in order.
     var moved: [RowNumber] = []
     for change in present {
@@ -91,7 +91,7 @@ final class SortOperator: RowOperator {
 
 /// The keys of sorted rows, without their type.
 @usableFromInline
-struct SortKeys {
+final class SortKeys {
   /// Reads and keeps the key of a row.
   let keep: (RowNumber) -> Void
   /// Returns whether the key of a row is the kept one.
@@ -170,7 +170,7 @@ extension SortKeys {
   ///
   /// - Parameter isBefore: Returns whether one row belongs before another.
   @usableFromInline
-  init(isBefore: @escaping (RowNumber, RowNumber) -> Bool) {
+  convenience init(isBefore: @escaping (RowNumber, RowNumber) -> Bool) {
     self.init { _ in
     } isCurrent: { _ in
       false

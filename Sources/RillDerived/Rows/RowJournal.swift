@@ -50,17 +50,29 @@ struct RowJournal {
   func distinctChanges(after cursor: Int) -> [RowChange]? {
     guard let changes = changes(after: cursor) else { return nil }
     guard changes.count > 1 else { return changes }
-    var found: [RowNumber: Int] = [:]
-    var distinct: [RowChange] = []
-    for change in changes {
-      if let at = found[change.row] {
-        if change.isPlaced { distinct[at].isPlaced = true }
-      } else {
-        found[change.row] = distinct.count
-        distinct.append(change)
+    // The changes of one row are next to each other, oldest first. Numbers are sorted faster than rows are looked up.
+    var order = changes.indices.map { UInt64(changes[$0].row) << 32 | UInt64($0) }
+    order.sort()
+    var merged = changes
+    var repeated: [Int] = []
+    var first = Int(truncatingIfNeeded: order[0] & 0xffff_ffff)
+    for entry in order.dropFirst() {
+      let at = Int(truncatingIfNeeded: entry & 0xffff_ffff)
+      guard changes[at].row == changes[first].row else {
+        first = at
+        continue
       }
+      if changes[at].isPlaced { merged[first].isPlaced = true }
+      repeated.append(at)
     }
-    return distinct
+    guard !repeated.isEmpty else { return merged }
+    repeated.sort()
+    var next = 0
+    return merged.indices.compactMap { at in
+      guard next < repeated.count, repeated[next] == at else { return merged[at] }
+      next += 1
+      return nil
+    }
   }
 }
 

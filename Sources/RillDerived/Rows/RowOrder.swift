@@ -143,13 +143,9 @@ struct RowOrder {
       let half = Int(counts[leaf])
       if at > half { (ordinal, at, leaf) = (ordinal + 1, at - half, other) }
     }
-    let start = leaf * capacity
-    var index = start + Int(counts[leaf])
-    while index > start + at {
-      pool[index] = pool[index - 1]
-      index -= 1
-    }
-    pool[start + at] = row
+    let place = leaf * capacity + at
+    shift(Int(counts[leaf]) - at, from: place, to: place + 1)
+    pool[place] = row
     counts[leaf] += 1
     count += 1
     leafOf[Int(row)] = Int32(leaf)
@@ -159,15 +155,24 @@ struct RowOrder {
   /// Removes a row, which must be present.
   mutating func remove(_ row: RowNumber) {
     let leaf = Int(leafOf[Int(row)])
-    let start = leaf * capacity
-    for index in start + slot(of: row, in: leaf)..<start + Int(counts[leaf]) - 1 {
-      pool[index] = pool[index + 1]
-    }
+    let at = slot(of: row, in: leaf)
+    shift(Int(counts[leaf]) - 1 - at, from: leaf * capacity + at + 1, to: leaf * capacity + at)
     counts[leaf] -= 1
     count -= 1
     leafOf[Int(row)] = -1
     add(-1, at: Int(ordinals[leaf]))
     if Int(counts[leaf]) < capacity / 4, leaves.count > 1 { merge(leaf) }
+  }
+
+  /// Moves adjacent rows of one leaf by one place.
+  private mutating func shift(_ count: Int, from source: Int, to target: Int) {
+    guard count > 0 else { return }
+    precondition(max(source, target) + count <= pool.count)
+    // The pointer is used during the call only, and within the bounds that were checked.
+    pool.withUnsafeMutableBufferPointer { pool in
+      guard let base = pool.baseAddress else { return }
+      (base + target).update(from: base + source, count: count)
+    }
   }
 
   private mutating func append(_ row: RowNumber, to leaf: Int) {

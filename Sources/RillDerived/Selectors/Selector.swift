@@ -42,12 +42,16 @@ public struct Selector<State, Value>: Sendable {
   ) {
     definition = SelectorDefinition(name ?? "at \(fileID):\(line)") { _ in
       let inputs = (repeat FieldInput(each paths))
-      return SelectorFunctions { state, _ in
+      var bytes: [SelectorBytes?] = []
+      for input in repeat each inputs { bytes.append(input.bytes) }
+      return SelectorFunctions(bytes: .all(bytes)) { state, _ in
         var hasChanged = false
         for input in repeat each inputs { hasChanged = input.refresh(state) || hasChanged }
         return hasChanged
       } compute: { state in
         compute(repeat (each inputs).read(state))
+      } keep: { state, kept in
+        for input in repeat each inputs { input.keep(state, in: &kept) }
       }
     }
   }
@@ -71,12 +75,16 @@ public struct Selector<State, Value>: Sendable {
   ) {
     definition = SelectorDefinition(name ?? "at \(fileID):\(line)") { table in
       let inputs = (repeat SelectedInput(table.find((each selectors).definition).cell))
-      return SelectorFunctions { state, revision in
+      var bytes: [SelectorBytes?] = []
+      for input in repeat each inputs { bytes.append(input.bytes) }
+      return SelectorFunctions(bytes: .all(bytes)) { state, revision in
         var hasChanged = false
         for input in repeat each inputs { hasChanged = input.refresh(state, of: revision) || hasChanged }
         return hasChanged
       } compute: { _ in
         compute(repeat (each inputs).value)
+      } keep: { state, kept in
+        for input in repeat each inputs { input.keep(state, in: &kept) }
       }
     }
   }

@@ -94,6 +94,36 @@ final class SelectorCell<State, Value> {
   }
 }
 
+/// What an observer of a selector keeps, so that equal bytes of the inputs mean equal inputs.
+@usableFromInline
+final class SelectorWatch<State, Value> {
+  @usableFromInline let cell: SelectorCell<State, Value>
+  // Unchecked: of one isolation. The replaced values are released last, because that may run any code.
+  @exclusivity(unchecked) @usableFromInline var kept: [Any] = []
+
+  @inlinable
+  init(_ cell: SelectorCell<State, Value>) { self.cell = cell }
+
+  // The pointers are used during the calls only.
+  /// Keeps the current values of the inputs.
+  @inlinable
+  func keep(_ state: UnsafePointer<State>) {
+    guard let bytes = cell.functions.bytes, bytes.areKept else { return }
+    var values: [Any] = []
+    cell.functions.keep(state, &values)
+    let old = kept
+    kept = values
+    withExtendedLifetime(old) {}
+  }
+
+  /// Brings the selector up to date, and keeps the current values of the inputs.
+  @inlinable
+  func refresh(_ state: UnsafePointer<State>) {
+    cell.refresh(state, of: nil)
+    keep(state)
+  }
+}
+
 /// The store in which selectors have values.
 @usableFromInline
 struct SelectorSource {

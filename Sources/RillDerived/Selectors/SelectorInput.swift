@@ -5,6 +5,8 @@ public import Rill
 final class FieldInput<State, Input> {
   @usableFromInline let path: KeyPath<State, Input>
   @usableFromInline let offset: Int?
+  /// The bytes of the state that differ whenever the field has changed, or nil if the field must be read in each turn.
+  @usableFromInline let bytes: SelectorBytes?
   // Unchecked: of one isolation, set once.
   @exclusivity(unchecked) @usableFromInline var last: LastValue<Input>?
 
@@ -12,6 +14,7 @@ final class FieldInput<State, Input> {
   init(_ path: KeyPath<State, Input>) {
     self.path = path
     offset = MemoryLayout<State>.offset(of: path)
+    bytes = offset.flatMap { SelectorBytes(of: Input.self, at: $0) }
   }
 
   // The pointer is used during the call only.
@@ -26,6 +29,13 @@ final class FieldInput<State, Input> {
   /// Returns the current value.
   @inlinable
   func read(_ state: UnsafePointer<State>) -> Input { state.pointee[keyPath: path] }
+
+  // As above.
+  /// Adds the current value to those that an observer of the field's bytes keeps.
+  @inlinable
+  func keep(_ state: UnsafePointer<State>, in kept: inout [Any]) {
+    if let bytes, bytes.areKept { kept.append(read(state)) }
+  }
 
   // As above.
   @inlinable
@@ -59,8 +69,61 @@ final class SelectedInput<State, Input> {
     return seen != cell.stamp
   }
 
+  /// The bytes of the state on which the other selector depends, or nil if it must be asked in each turn.
+  @inlinable var bytes: SelectorBytes? { cell.functions.bytes }
+
+  // As above.
+  /// Adds the current values of the other selector's fields to those that an observer of their bytes keeps.
+  @inlinable
+  func keep(_ state: UnsafePointer<State>, in kept: inout [Any]) { cell.functions.keep(state, &kept) }
+
   /// The current value.
   @inlinable var value: Input { cell.current }
+}
+
+/// The bytes of a state on which a selector depends.
+///
+/// Equal bytes mean equal inputs as long as the values of the first bytes are kept, or are identified by a version among
+/// the bytes: otherwise a new object could have the address of an old one.
+@usableFromInline
+struct SelectorBytes {
+  /// The bytes.
+  @usableFromInline let range: Range<Int>
+  /// A Boolean value that indicates whether an observer must keep the values.
+  @usableFromInline let areKept: Bool
+
+  /// The number of bytes from which on it is faster to ask the selector.
+  private static var limit: Int { 512 }
+
+  private init(_ range: Range<Int>, areKept: Bool) {
+    self.range = range
+    self.areKept = areKept
+  }
+
+  /// Creates the bytes of a field, or returns nil for a type that is not compared.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the field.
+  ///   - offset: The offset of the field in the state.
+  @usableFromInline
+  init?<Input>(of type: Input.Type, at offset: Int) {
+    let isVersioned = type is any Versioned.Type
+    guard isVersioned || type is any Equatable.Type, MemoryLayout<Input>.size > 0 else { return nil }
+    self.init(offset..<offset + MemoryLayout<Input>.size, areKept: !isVersioned && !_isPOD(type))
+  }
+
+  /// Returns the bytes of all inputs of a selector.
+  ///
+  /// - Parameter inputs: The bytes of each input, or nil for one that must be read in each turn.
+  /// - Returns: The bytes, or nil if the selector must be asked in each turn.
+  @usableFromInline
+  static func all(_ inputs: [SelectorBytes?]) -> SelectorBytes? {
+    let known = inputs.compactMap { $0 }
+    guard known.count == inputs.count, let start = known.map(\.range.lowerBound).min(),
+      let end = known.map(\.range.upperBound).max(), end - start <= limit
+    else { return nil }
+    return SelectorBytes(start..<end, areKept: known.contains(where: \.areKept))
+  }
 }
 
 /// The functions that bring the value of a selector up to date in one store.
@@ -73,13 +136,20 @@ struct SelectorFunctions<State, Value> {
   @usableFromInline let hasChanged: (UnsafePointer<State>, _ revision: UInt64?) -> Bool
   /// Computes the value.
   @usableFromInline let compute: (UnsafePointer<State>) -> Value
+  /// Adds the values of the inputs to those that an observer of their bytes keeps.
+  @usableFromInline let keep: (UnsafePointer<State>, inout [Any]) -> Void
+  /// The bytes of the state on which the value depends, or nil if it must be asked in each turn.
+  @usableFromInline let bytes: SelectorBytes?
 
   @inlinable
   init(
-    hasChanged: @escaping (UnsafePointer<State>, _ revision: UInt64?) -> Bool,
-    compute: @escaping (UnsafePointer<State>) -> Value
+    bytes: SelectorBytes?, hasChanged: @escaping (UnsafePointer<State>, _ revision: UInt64?) -> Bool,
+    compute: @escaping (UnsafePointer<State>) -> Value,
+    keep: @escaping (UnsafePointer<State>, inout [Any]) -> Void
   ) {
+    self.bytes = bytes
     self.hasChanged = hasChanged
     self.compute = compute
+    self.keep = keep
   }
 }

@@ -9,14 +9,20 @@ final class QueryFeed: Observable {
   private lazy var registrar = ObservationRegistrar()
   /// The parts that Observation has read since they were last reported.
   private var read: QueryParts = []
-  private var observers: [WeakObserver] = []
+  // Unchecked: of one isolation. A delivery reads a copy, and the removal of weak references runs no other code.
+  @exclusivity(unchecked) private var observers: [WeakObserver] = []
+  // Unchecked: of one isolation, never held across a call.
   /// The state that was shown last.
-  private(set) var shown = QueryShown.nothing
+  @exclusivity(unchecked) private(set) var shown = QueryShown.nothing
+  // Unchecked: as above.
   /// The ``QueryFeeds`` that notify this one, or nil after it has left.
-  var home: ObjectIdentifier?
+  @exclusivity(unchecked) var home: ObjectIdentifier?
 
   private struct WeakObserver {
     weak var object: QueryObserver?
+
+    // Not inlined: where it is, the optimizer copies the weak reference and loads the copy.
+    @inline(never) borrowing func load() -> QueryObserver? { object }
   }
 
   // The properties that Observation tracks.
@@ -63,7 +69,7 @@ final class QueryFeed: Observable {
     let observers = observers
     // By position, because an iterator copies each weak reference.
     for index in observers.indices {
-      guard let observer = observers[index].object else {
+      guard let observer = observers[index].load() else {
         hasLeft = true
         continue
       }
@@ -86,8 +92,9 @@ final class QueryFeed: Observable {
 /// A closure that is notified of parts of a watcher's state.
 final class QueryObserver {
   let parts: QueryParts
+  // Unchecked: of one isolation; a call of the closure retains it first, so that it can be cancelled meanwhile.
   /// The closure, or nil after the observer was cancelled.
-  var body: ((QueryShown) -> Void)?
+  @exclusivity(unchecked) var body: ((QueryShown) -> Void)?
 
   init(_ parts: QueryParts, _ body: @escaping (QueryShown) -> Void) {
     self.parts = parts

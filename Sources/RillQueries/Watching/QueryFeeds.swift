@@ -11,6 +11,9 @@ final class QueryFeeds {
 
   private struct WeakFeed {
     weak var object: QueryFeed?
+
+    // Not inlined: where it is, the optimizer copies the weak reference and loads the copy.
+    @inline(never) borrowing func load() -> QueryFeed? { object }
   }
 
   /// The state in the store, in an object that the observer retains instead of this one.
@@ -52,7 +55,7 @@ final class QueryFeeds {
     let (feeds, parts) = (feeds, shown.differences(from: last))
     // By position, because an iterator copies each weak reference.
     for index in feeds.indices {
-      guard let feed = feeds[index].object, feed.home == ObjectIdentifier(self) else { continue }
+      guard let feed = feeds[index].load(), feed.home == ObjectIdentifier(self) else { continue }
       feed.take(shown, parts: feed.shown === last ? parts : nil)
     }
   }
