@@ -35,9 +35,26 @@ private struct Computed<Whole, Action: Sendable, Value: Equatable, Content: View
   var body: some View { content(watch.value(of: store, compute)) }
 }
 
-/// Notifies Observation when the shown value is outdated.
-private final class ContentWatch<Whole, Action: Sendable, Value: Equatable>: Observable {
+/// What Observation tracks of a shown value.
+///
+/// The class is not generic, because a key path of a generic class is created anew wherever it is used.
+private final class ContentProbe: Observable {
   private let registrar = ObservationRegistrar()
+  private var value: Void { () }
+
+  /// Registers a read with Observation.
+  func access() { registrar.access(self, keyPath: \.value) }
+
+  /// Notifies Observation after the value has changed.
+  func fire() {
+    registrar.willSet(self, keyPath: \.value)
+    registrar.didSet(self, keyPath: \.value)
+  }
+}
+
+/// Notifies Observation when the shown value is outdated.
+private final class ContentWatch<Whole, Action: Sendable, Value: Equatable> {
+  private let probe = ContentProbe()
   private var store: Store<Whole, Action>?
   private var compute: ((Whole) -> Value)?
   private var shown: Value?
@@ -46,7 +63,7 @@ private final class ContentWatch<Whole, Action: Sendable, Value: Equatable>: Obs
 
   /// Computes the value and tracks it.
   func value(of store: Store<Whole, Action>, _ compute: @escaping (Whole) -> Value) -> Value {
-    registrar.access(self, keyPath: \.changes)
+    probe.access()
     self.compute = compute
     let value = compute(store.state)
     shown = value
@@ -59,9 +76,7 @@ private final class ContentWatch<Whole, Action: Sendable, Value: Equatable>: Obs
     subscription = store.observe(deriving: { [weak self] state in
       self?.count(state) ?? 0
     }) { [weak self] _ in
-      guard let self else { return }
-      registrar.willSet(self, keyPath: \.changes)
-      registrar.didSet(self, keyPath: \.changes)
+      self?.probe.fire()
     }
   }
 

@@ -48,8 +48,7 @@ extension Replica {
     show(handler)
     link.remove(removals)
     if machine.position >= target { catchUp() }
-    status.newest = max(status.newest, machine.position)
-    updateStatus()
+    updateStatus { $0.newest = max($0.newest, machine.position) }
     endWaiting()
     guard machine.stop == nil else {
       link.end()
@@ -189,7 +188,7 @@ extension Replica {
   func compare(_ checksum: StateChecksum) -> Bool {
     machine.checkpoints.add(checksum)
     updateStatus()
-    return status.straying != nil && status.difference == nil
+    return currentStatus.straying != nil && currentStatus.difference == nil
   }
 
   // MARK: - Connection
@@ -203,8 +202,7 @@ extension Replica {
   func connect(_ bounds: LogBounds) -> (position: UInt64, needsSnapshot: Bool, awaitsEntries: Bool)? {
     let needsSnapshot = machine.check(bounds)
     target = bounds.first > bounds.last ? machine.position : bounds.last
-    status.newest = max(status.newest, bounds.last)
-    updateStatus()
+    updateStatus { $0.newest = max($0.newest, bounds.last) }
     guard machine.stop == nil else {
       link.end()
       endWaiting()
@@ -224,7 +222,7 @@ extension Replica {
 
   func didConnect() -> Bool {
     guard machine.stop == nil else { return false }
-    status.connection = machine.hasCaughtUp ? .connected : .connecting
+    change { $0.connection = machine.hasCaughtUp ? .connected : .connecting }
     if let handler { show(handler) }
     if machine.position >= target { catchUp() }
     updateStatus()
@@ -234,11 +232,11 @@ extension Replica {
 
   private func catchUp() {
     link.offer(machine.didCatchUp())
-    status.connection = .connected
+    change { $0.connection = .connected }
   }
 
   func disconnect(_ failure: LogFailure) {
-    status.connection = .disconnected(failure)
+    change { $0.connection = .disconnected(failure) }
     endWaiting()
   }
 
@@ -248,13 +246,12 @@ extension Replica {
   }
 
   func acknowledge(_ placed: [(UInt64, UInt64)]) {
-    status.appendFailure = nil
-    for (number, offset) in placed {
-      machine.acknowledge(number, at: offset)
-      status.newest = max(status.newest, offset)
-    }
+    for (number, offset) in placed { machine.acknowledge(number, at: offset) }
     if machine.stop != nil { link.end() }
-    updateStatus()
+    updateStatus { status in
+      status.appendFailure = nil
+      for (_, offset) in placed { status.newest = max(status.newest, offset) }
+    }
     endWaiting()
   }
 
@@ -276,16 +273,20 @@ extension Replica {
     endWaiting()
   }
 
-  func updateStatus() {
-    var status = status
-    status.position = machine.position
-    status.pending = machine.pending.count
-    status.saved = machine.pending.savedCount
-    status.oldestPending = machine.pending.isEmpty ? nil : status.oldestPending ?? .now
-    status.damagedCount = machine.damagedCount
-    status.straying = machine.checkpoints.straying
-    if let stop = machine.stop { status.connection = .stopped(stop) }
-    self.status = status
+  /// Brings the status up to date with the machine.
+  ///
+  /// - Parameter body: Changes the rest of the status before.
+  func updateStatus(_ body: (inout ReplicaStatus) -> Void = { _ in }) {
+    change { status in
+      body(&status)
+      status.position = machine.position
+      status.pending = machine.pending.count
+      status.saved = machine.pending.savedCount
+      status.oldestPending = machine.pending.isEmpty ? nil : status.oldestPending ?? .now
+      status.damagedCount = machine.damagedCount
+      status.straying = machine.checkpoints.straying
+      if let stop = machine.stop { status.connection = .stopped(stop) }
+    }
   }
 }
 

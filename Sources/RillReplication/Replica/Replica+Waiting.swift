@@ -79,7 +79,7 @@ extension Replica {
   /// Waits until the replica has reached the end of the log once, has stopped, or could not reach the log.
   func ready(isolation: isolated (any Actor)?) async {
     let isReady: (Replica) -> Bool = { replica in
-      replica.machine.hasCaughtUp || replica.machine.stop != nil || replica.status.isDisconnected
+      replica.machine.hasCaughtUp || replica.machine.stop != nil || replica.currentStatus.isDisconnected
     }
     guard !isReady(self), let operation = tools?.pendingOperation() else { return }
     waiters.append(Waiting(operation: operation) { [unowned self] in isReady(self) })

@@ -25,7 +25,6 @@ import RillValues
 public final class Replica<State: Sendable, Action: Sendable> {
   let link: ReplicaLink<State, Action>
   let initial: State?
-  let registrar = ObservationRegistrar()
   var machine: ReplicaMachine<State, ReplicaProposal<Action>>
   var tools: StoreTools<State, Action>?
   var wasAttached = false
@@ -60,7 +59,7 @@ public final class Replica<State: Sendable, Action: Sendable> {
   weak var report: ReplicaReport?
   /// The other replicas whose entries the store does not show yet, in the order in which they came.
   var unshown: [String] = []
-  private var currentStatus = ReplicaStatus()
+  private let observed = ObservedStatus()
 
   init(
     _ name: String, _ log: any ReplicationLog, _ id: String, _ settings: ReplicaSettings,
@@ -90,17 +89,19 @@ public final class Replica<State: Sendable, Action: Sendable> {
   public var damagedEntries: [DamagedEntry] { damaged.entries }
 
   /// The condition of the replica, which the Observation framework tracks.
-  public internal(set) var status: ReplicaStatus {
-    get {
-      registrar.access(self, keyPath: \.status)
-      return currentStatus
-    }
-    set {
-      guard newValue != currentStatus else { return }
-      registrar.withMutation(of: self, keyPath: \.status) { currentStatus = newValue }
-      report?.tell(newValue)
-    }
+  public var status: ReplicaStatus { observed.status }
+
+  /// Changes the status, which notifies Observation and the tools of the store if it is another one then.
+  func change(_ body: (inout ReplicaStatus) -> Void) {
+    var status = observed.current
+    body(&status)
+    guard status != observed.current else { return }
+    observed.replace(with: status)
+    report?.tell(status)
   }
+
+  /// The status, without registering a read with Observation.
+  var currentStatus: ReplicaStatus { observed.current }
 }
 
 @available(*, unavailable)

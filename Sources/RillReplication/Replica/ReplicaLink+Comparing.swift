@@ -26,7 +26,7 @@ extension ReplicaLink {
         parts.author != id, let difference = Difference(from: own.state, to: state)
       else { return }
       let found = StateDifference(offset: own.offset, replica: parts.author, difference: difference)
-      await enter(entrance) { $0.status.difference = found }
+      await enter(entrance) { $0.change { $0.difference = found } }
       keep(compared: nil)
     } catch {
       return

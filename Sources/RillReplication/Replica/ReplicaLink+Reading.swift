@@ -26,7 +26,7 @@ extension ReplicaLink {
         guard let failure = failure(error) else { return }
         if case .trimmed = failure.kind {
           // Connecting again loads a snapshot.
-          guard await enter(entrance, { !$0.status.isStopped }) == true else { return }
+          guard await enter(entrance, { !$0.currentStatus.isStopped }) == true else { return }
         } else if let stop = ReplicaStop(failure) {
           return await self.stop(stop, entrance)
         } else {
@@ -126,11 +126,11 @@ extension ReplicaLink {
       if settings.trims, let oldest = kept.prefix(max(1, settings.snapshotCount)).last, kept.count > 1 {
         try await log.trim(upTo: oldest)
       }
-      await enter(entrance) { $0.status.snapshotFailure = nil }
+      await enter(entrance) { $0.change { $0.snapshotFailure = nil } }
     } catch {
       // The next snapshot is saved in its place.
       guard let failure = failure(error) else { return }
-      await enter(entrance) { $0.status.snapshotFailure = failure }
+      await enter(entrance) { $0.change { $0.snapshotFailure = failure } }
     }
   }
 }

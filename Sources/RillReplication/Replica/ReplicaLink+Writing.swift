@@ -162,7 +162,7 @@ extension ReplicaLink {
         await enter(entrance) { $0.withdraw([(batch[0].id.number, reason)]) }
         return true
       }
-      await enter(entrance) { $0.status.appendFailure = failure }
+      await enter(entrance) { $0.change { $0.appendFailure = failure } }
       // The reader finds out what a trimmed log means for this replica.
       if case .trimmed = failure.kind { return false }
       if let stop = ReplicaStop(failure) { await self.stop(stop, entrance) }

@@ -172,7 +172,7 @@ extension Replica {
       for pending in machine.pending.all where pending.proposal.sequence != 0 {
         marks[pending.proposal.sequence] = .init(.pending)
       }
-      return (status, marks)
+      return (currentStatus, marks)
     }
   }
 }
