@@ -1,6 +1,6 @@
-package import Rill
-import RillDebugging
-package import RillValues
+public import Rill
+public import RillDebugging
+public import RillValues
 import Synchronization
 
 /// Makes the stores of this process available to an inspector in another process.
@@ -90,6 +90,7 @@ public final class Inspection: Sendable {
 
 extension Inspection {
   /// Adds a store whose actions cannot be decoded from JSON.
+  @usableFromInline
   func add<State, Action>(
     _ store: Store<State, Action>, _ showing: Showing<State, Action>, isolation: isolated (any Actor)?
   ) -> StoreID {
@@ -97,6 +98,7 @@ extension Inspection {
   }
 
   /// Adds a store that receives actions of its own type.
+  @usableFromInline
   func add<State, Action: Decodable>(
     decodable store: Store<State, Action>, _ showing: Showing<State, Action>,
     isolation: isolated (any Actor)?
@@ -107,6 +109,7 @@ extension Inspection {
   }
 
   /// Adds a store that receives actions of several types, if there are any.
+  @usableFromInline
   func add<State, Action>(
     _ store: Store<State, Action>, _ showing: Showing<State, Action>,
     decoding types: KeyValuePairs<String, @Sendable (any Decoder) throws -> Action>,
@@ -124,13 +127,14 @@ extension Inspection {
     let (steps, duration) = (responder.limits.sliceSteps, responder.limits.sliceDuration)
     return WatchPlan(
       name: showing.name, options: showing.options ?? options, history: showing.history,
-      limit: showing.limit, samples: showing.samples, expression: showing.expression,
+      limit: showing.limit, attach: showing.attach, samples: showing.samples, expression: showing.expression,
       tables: showing.tables, origin: origin, share: showing.share,
       budget: { SliceBudget(steps: steps, duration: duration) })
   }
 }
 
 /// The options for showing a store.
+@usableFromInline
 struct Showing<State, Action: Sendable> {
   let name: String
   let history: History<State, Action>?
@@ -138,7 +142,31 @@ struct Showing<State, Action: Sendable> {
   let options: DumpOptions?
   let samples: [Action]
   let expression: String?
-  var tables: [InspectedTable<State, Action>] = []
+  let tables: [InspectedTable<State, Action>]
   /// Makes a copy of a state that other threads may read, or nil if states cannot be shared.
-  var share: (@Sendable (State) -> any Sendable)?
+  let share: (@Sendable (State) -> any Sendable)?
+  /// Attaches a history to a store.
+  let attach: (Store<State, Action>, History<State, Action>) -> Void
+
+  // Inlined, so that the history is attached where the store's types are known, and its recording is compiled for them.
+  @inlinable
+  init(
+    name: String, history: History<State, Action>?, limit: HistoryLimit, options: DumpOptions?,
+    samples: [Action], expression: String?, tables: [InspectedTable<State, Action>] = [],
+    share: (@Sendable (State) -> any Sendable)? = nil
+  ) {
+    self.init(name, history, limit, options, samples, expression, tables, share) { $0.attach($1) }
+  }
+
+  @usableFromInline
+  init(
+    _ name: String, _ history: History<State, Action>?, _ limit: HistoryLimit, _ options: DumpOptions?,
+    _ samples: [Action], _ expression: String?, _ tables: [InspectedTable<State, Action>],
+    _ share: (@Sendable (State) -> any Sendable)?,
+    _ attach: @escaping (Store<State, Action>, History<State, Action>) -> Void
+  ) {
+    (self.name, self.history, self.limit, self.options) = (name, history, limit, options)
+    (self.samples, self.expression, self.tables) = (samples, expression, tables)
+    (self.share, self.attach) = (share, attach)
+  }
 }

@@ -23,6 +23,7 @@ extension StoreInspecting {
   ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The ID of the store in addresses, derived from its name.
   /// - Complexity: O(1) for each turn, however many clients inspect the store, in addition to the cost of the history.
+  @inlinable
   @discardableResult
   public func add<State: Sendable, Action>(
     _ store: Store<State, Action>, _ name: String, history: History<State, Action>? = nil,
@@ -54,6 +55,7 @@ extension StoreInspecting {
   ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The ID of the store in addresses, derived from its name.
   /// - Complexity: O(1) for each turn, however many clients inspect the store, in addition to the cost of the history.
+  @inlinable
   @discardableResult
   public func add<State: Sendable, Action: Decodable>(
     _ store: Store<State, Action>, _ name: String, history: History<State, Action>? = nil,
@@ -99,6 +101,7 @@ extension StoreInspecting {
   ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The ID of the store in addresses, derived from its name.
   /// - Complexity: O(1) for each turn, however many clients inspect the store, in addition to the cost of the history.
+  @inlinable
   @discardableResult
   public func add<State: Sendable, Action>(
     _ store: Store<State, Action>, _ name: String,

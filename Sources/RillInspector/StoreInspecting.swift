@@ -40,6 +40,7 @@ extension StoreInspecting {
   ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The ID of the store in addresses, derived from its name.
   /// - Complexity: O(1) for each turn, however many clients inspect the store, in addition to the cost of the history.
+  @inlinable
   @discardableResult
   public func add<State, Action>(
     _ store: Store<State, Action>, _ name: String, history: History<State, Action>? = nil,
@@ -71,6 +72,7 @@ extension StoreInspecting {
   ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The ID of the store in addresses, derived from its name.
   /// - Complexity: O(1) for each turn, however many clients inspect the store, in addition to the cost of the history.
+  @inlinable
   @discardableResult
   public func add<State, Action: Decodable>(
     _ store: Store<State, Action>, _ name: String, history: History<State, Action>? = nil,
@@ -116,6 +118,7 @@ extension StoreInspecting {
   ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The ID of the store in addresses, derived from its name.
   /// - Complexity: O(1) for each turn, however many clients inspect the store, in addition to the cost of the history.
+  @inlinable
   @discardableResult
   public func add<State, Action>(
     _ store: Store<State, Action>, _ name: String,

@@ -13,6 +13,8 @@ final class StoreTap<State, Action: Sendable> {
   let history: History<State, Action>
   /// Whether the tap attached the history, and detaches it.
   private let ownsHistory: Bool
+  /// Attaches the history to the store.
+  private let attachHistory: (Store<State, Action>, History<State, Action>) -> Void
   private(set) var effects = EffectLog()
   private(set) var notes = EntryNotes()
   /// The marks that the replica of the store has given entries.
@@ -31,8 +33,12 @@ final class StoreTap<State, Action: Sendable> {
   private var works: [SliceKey: AnyObject] = [:]
   private var watch: HistoryWatch?
 
-  init(_ history: History<State, Action>, isOwn: Bool) {
+  init(
+    _ history: History<State, Action>, isOwn: Bool,
+    attach: @escaping (Store<State, Action>, History<State, Action>) -> Void
+  ) {
     self.history = history
+    attachHistory = attach
     ownsHistory = isOwn
     end = history.endPlace
     reported = status
@@ -51,7 +57,8 @@ final class StoreTap<State, Action: Sendable> {
 
   /// Returns the tap of a store, creating it if necessary, or nil for a scoped store.
   static func of(
-    _ store: Store<State, Action>, history: History<State, Action>?, limit: HistoryLimit
+    _ store: Store<State, Action>, history: History<State, Action>?, limit: HistoryLimit,
+    attach: @escaping (Store<State, Action>, History<State, Action>) -> Void
   ) -> StoreTap? {
     guard let tools = tools(of: store) else { return nil }
     if let tap = tools.object(StoreTap.self) {
@@ -59,8 +66,8 @@ final class StoreTap<State, Action: Sendable> {
       return tap
     }
     let known = history ?? tools.attached(History<State, Action>.self)
-    let tap = StoreTap(known ?? History(limit: limit), isOwn: known == nil)
-    if !tap.history.isOpen { store.attach(tap.history) }
+    let tap = StoreTap(known ?? History(limit: limit), isOwn: known == nil, attach: attach)
+    if !tap.history.isOpen { attach(store, tap.history) }
     tools.setObject(tap)
     store.attach(tap)
     tap.follow(.of(tools))
@@ -81,7 +88,7 @@ final class StoreTap<State, Action: Sendable> {
 
   private func come(back store: Store<State, Action>, _ tools: StoreTools<State, Action>) {
     guard listeners.allSatisfy({ $0.store == nil }) else { return }
-    if !history.isOpen { store.attach(history) }
+    if !history.isOpen { attachHistory(store, history) }
     if tools.attached(StoreTap.self) == nil { store.attach(self) }
     end = history.endPlace
     reported = status

@@ -62,7 +62,7 @@ final class WatchedStore<State, Action: Sendable>: InspectedStore {
     deliver = store.sendingActions(from: plan.origin, isolation: isolation)
     expression = plan.expression ?? "<#the store, made of state and clock#>"
     door = store.entrance(for: "The inspector", on: isolation)
-    let tap = StoreTap.of(store, history: plan.history, limit: plan.limit)
+    let tap = StoreTap.of(store, history: plan.history, limit: plan.limit, attach: plan.attach)
     if tap == nil { content.withLock { $0.end = .storeIsPart(plan.name) } }
     tap?.add(self)
   }
@@ -232,6 +232,8 @@ struct WatchPlan<State, Action: Sendable> {
   var history: History<State, Action>?
   /// The limit on what a new history keeps.
   var limit: HistoryLimit
+  /// Attaches a history to a store.
+  var attach: (Store<State, Action>, History<State, Action>) -> Void
   var actionTypeNames: [String] = []
   /// Actions to offer as templates.
   var samples: [Action] = []
