@@ -3,6 +3,7 @@ import Rill
 import RillFixtures
 import RillForms
 import RillTesting
+import Synchronization
 import Testing
 
 /// A guest of a trip.
@@ -53,5 +54,36 @@ private struct Trip: FormFields, Codable {
     #expect(store.guests[id: 1]?.name.value == "Eve" && !store.isChecking)
     await store.send(.submit).finish()
     #expect(asked.elements == ["Eve"])
+  }
+
+  /// A row whose fields are counted when they are looked up.
+  private struct Seat: FormFields, Identifiable {
+    let id: Int
+    var guest = Field("Jo")
+
+    static let lookups = Mutex(0)
+    static var fields: FieldList<Seat> {
+      lookups.withLock { $0 += 1 }
+      return FieldList(FieldEntry("guest", \.guest))
+    }
+  }
+
+  private struct Table: FormFields {
+    var name = Field("")
+    var seats: FieldRows<Seat>
+
+    static let fields = FieldList<Table>(FieldEntry("name", \.name), FieldEntry("seats", \.seats))
+  }
+
+  @Test func `an edit of a field looks at no rows, whose checks may run`() {
+    func lookups(rows: Int) -> Int {
+      let reducer = FormReducer<Table> { _ in }.check(\.seats, \.guest) { _ in nil }
+      var form = FormState(Table(seats: FieldRows((0..<rows).map { Seat(id: $0) })))
+      _ = reducer.reduce(into: &form, action: .edit(\.seats, 0, \.guest, "Al"))
+      let before = Seat.lookups.withLock { $0 }
+      _ = reducer.reduce(into: &form, action: .edit(\.name, "party"))
+      return Seat.lookups.withLock { $0 } - before
+    }
+    #expect(lookups(rows: 2) == lookups(rows: 200))
   }
 }

@@ -146,6 +146,14 @@ public struct FormReducer<Fields: FormFields>: Reducer {
     checks.isEmpty ? [] : Fields.fields.all(in: form.fields).filter { checks[$0.pattern] != nil }
   }
 
+  /// Returns the names of the fields with a check in the rows of a field, if it is a list: only its edits remove rows.
+  private func checkedRows(of entry: FieldEntry<Fields>, in form: State) -> [String] {
+    guard !checks.isEmpty else { return [] }
+    return entry.access.rowEntries(of: entry, in: form.fields).compactMap {
+      checks[$0.pattern] == nil ? nil : $0.name
+    }
+  }
+
   /// Returns the field with a name.
   ///
   /// A missing field is reported, unless it belonged to a row that was removed.
@@ -160,7 +168,7 @@ public struct FormReducer<Fields: FormFields>: Reducer {
   /// Sets a value, and starts its check after a pause.
   private func edit(_ form: inout State, _ edit: FieldValue<Fields>) -> Effect<Action> {
     guard let entry = entry(edit.name, in: form) else { return .none }
-    let before = checked(form).map(\.name)
+    let before = checkedRows(of: entry, in: form)
     let old = FieldValue<Fields>(name: edit.name, value: entry.access.value(in: form.fields))
     guard entry.access.set(edit.value, in: &form.fields) else {
       Failures.report(.unfitValue("\(edit.value)", field: edit.name, of: "\(Fields.self)"))
@@ -173,7 +181,7 @@ public struct FormReducer<Fields: FormFields>: Reducer {
       form.refusal = nil
       if form.canSubmit || form.status == .waiting { form.status = .editing }
     }
-    let after = before.isEmpty ? [] : Set(checked(form).map(\.name))
+    let after = before.isEmpty ? [] : Set(checkedRows(of: entry, in: form))
     let left = before.filter { !after.contains($0) }.map { Effect<Action>.cancel(CheckID(name: $0)) }
     let check = check(entry, &form, isSubmitting: false)
     return left.isEmpty ? check : .merge(left + [check])
