@@ -2,8 +2,9 @@ public import Rill
 
 extension Store {
   /// Returns a store for the slot of a key, whether or not the key has a value.
+  @inlinable
   func slot<Key>(_ key: Key) -> Store<KeyedState<Key>.Slot?, Action> where State == KeyedState<Key> {
-    rowPlace(\.entries, id: key)
+    rowPlace(\.entries, id: key) { $0.rowObservers(\.entries) }
   }
 
   /// Returns the value for a key, or nil if there is none or it is of another type, tracked by Observation.
@@ -15,6 +16,7 @@ extension Store {
   ///   - key: The key.
   ///   - type: The type of the value.
   /// - Returns: The value.
+  @inlinable
   public func get<Key, Value>(_ key: Key, as type: Value.Type = Value.self) -> Value?
   where State == KeyedState<Key> {
     slot(key).self[dynamicMember: \.self]?.value as? Value
@@ -39,6 +41,7 @@ extension Store {
   /// Returns whether there is a value for a key.
   ///
   /// The access is tracked by Observation.
+  @inlinable
   public func contains<Key>(_ key: Key) -> Bool where State == KeyedState<Key> {
     slot(key).self[dynamicMember: \.self] != nil
   }
@@ -84,6 +87,7 @@ extension Store {
   ///   - body: A closure that receives each change.
   /// - Returns: A subscription, which cancels the observer when it is released.
   /// - Complexity: A change of one key costs the same whether one or all keys are observed.
+  @inlinable
   public func observe<Key, Value: Equatable>(
     key: Key, as type: Value.Type = Value.self, initial: Bool = false,
     _ body: @escaping (Change<Value?>) -> Void
@@ -98,6 +102,7 @@ extension Store {
   ///   - initial: Whether to call the closure immediately, without an old value.
   ///   - body: A closure that receives each change.
   /// - Returns: A subscription, which cancels the observer when it is released.
+  @inlinable
   public func observe<Key, Value>(
     _ entry: KeyedState<Key>.Entry<Value>, initial: Bool = false,
     _ body: @escaping (Change<Value?>) -> Void
@@ -112,6 +117,7 @@ extension Store {
   ///   - type: The type of the value.
   ///   - buffer: How far a consumer may fall behind. By default, it receives only the newest value.
   /// - Returns: The sequence, in which a value that is missing or of another type is nil.
+  @inlinable
   public func values<Key, Value: Equatable & Sendable>(
     key: Key, as type: Value.Type = Value.self, buffer: SequenceBuffer = .newest(1)
   ) -> StoreSequence<Value?> where State == KeyedState<Key> {

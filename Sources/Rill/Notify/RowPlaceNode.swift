@@ -3,13 +3,13 @@
 /// The place may be empty.
 @usableFromInline
 final class RowPlaceNode<Element: Identifiable>: ObserverNode {
-  private let id: Element.ID
+  @usableFromInline let id: Element.ID
   private let group: RowGroup<Element>
   // The last visited row. Owned by this node: allocated and deallocated with it.
-  private let value: UnsafeMutablePointer<Element?>
+  @usableFromInline let value: UnsafeMutablePointer<Element?>
   /// The version of the collection at the last visit of the place.
   // Unchecked: a number of one isolation, never held across a call.
-  @exclusivity(unchecked) var seen: Version
+  @exclusivity(unchecked) @usableFromInline var seen: Version
 
   init(_ id: Element.ID, of group: RowGroup<Element>, in tree: ObserverTree, seen: Version) {
     self.id = id
@@ -36,6 +36,7 @@ final class RowPlaceNode<Element: Identifiable>: ObserverNode {
   override func awakeDidChange() { tree.keep(self, while: awake > 0) }
 
   /// Stores the row, and then checks the observers.
+  @inlinable
   func visit(
     in array: UnsafePointer<IdentifiedArray<Element>>, _ forced: ForcedRegion,
     into deliveries: inout Deliveries
@@ -64,7 +65,7 @@ extension RowGroup {
   }
 
   /// Visits the place of the only row that has changed.
-  @usableFromInline
+  @inlinable
   func visitPlace(
     _ id: Element.ID, in array: UnsafePointer<IdentifiedArray<Element>>, _ now: Version,
     _ deliveries: inout Deliveries
@@ -99,7 +100,8 @@ extension RowGroup {
     }
   }
 
-  private func visit(
+  @inlinable
+  func visit(
     _ place: RowPlaceNode<Element>, in array: UnsafePointer<IdentifiedArray<Element>>, _ forced: ForcedRegion,
     _ now: Version, _ deliveries: inout Deliveries
   ) {

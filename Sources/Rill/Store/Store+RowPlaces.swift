@@ -7,14 +7,19 @@ extension Store {
   /// - Parameters:
   ///   - path: The collection.
   ///   - id: The row's id.
+  ///   - prepare: Returns the ``rowObservers(_:)`` of the collection, which are compiled for its types if this is called
+  ///     where they are known. It is called for the first place only.
   /// - Returns: The place's store.
   /// - Complexity: While a place is observed, each change of its row copies the row once. A change of one row costs the
   ///   same whether one place or all places are observed.
+  @usableFromInline
   package func rowPlace<Row: Identifiable>(
-    _ path: WritableKeyPath<State, IdentifiedArray<Row>>, id: Row.ID
+    _ path: WritableKeyPath<State, IdentifiedArray<Row>>, id: Row.ID, prepare: (Store) -> Any = { _ in () }
   ) -> Store<Row?, Action> where Row.ID: Sendable {
     let key = ChildKey(path, RowSource<State, Row, Row?, Action>.self, SourceSite("", 0, 0))
     if let source = child(key, RowSource<State, Row, Row?, Action>.self) { return source.existingStore(id) }
+    let prepared = prepare(self)
+    defer { withExtendedLifetime(prepared) {} }
     let source = RowSource<State, Row, Row?, Action>(
       placesOf: rowGroup(path), tree: tree, idsPath: Self.idsPath(path)
     ) { id, hold in
@@ -29,5 +34,14 @@ extension Store {
         }, inside: { self.inside(\State.self, $0) })
     }
     return keep(source, as: key).existingStore(id)
+  }
+
+  /// Returns the observers of a collection's rows, which are compiled for its types where the call is inlined.
+  ///
+  /// - Parameter path: The collection.
+  /// - Returns: The observers, which all stores of the collection share while they are retained.
+  @inlinable
+  package func rowObservers<Row: Identifiable>(_ path: WritableKeyPath<State, IdentifiedArray<Row>>) -> Any {
+    rowGroup(path)
   }
 }

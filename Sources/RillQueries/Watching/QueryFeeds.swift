@@ -26,7 +26,7 @@ final class QueryFeeds {
   init(of key: QueryKey, in hub: QueryHub) {
     let news = News()
     news.feeds = self
-    let place = hub.store.rowPlace(\.entries, id: key)
+    let place = hub.store.rowPlace(\.entries, id: key) { $0.rowObservers(\.entries) }
     subscription = place.observe(bytes: nil) { place in
       // The address is valid during the call. The payload of an optional starts at the optional's own address.
       let isThere = place.assumingMemoryBound(to: QueryEntry?.self).pointee != nil

@@ -3,7 +3,7 @@ import RillScreens
 
 extension Workload {
   static let screens = Workload(
-    "SC-push", "push a screen or pop it, by an action", .times(8, send)
+    "SC-push", "push a screen or pop it, by an action", .times(3, send)
   ) {
     let store = Store(Tour(), reduce: Tour.reducer())
     return .loop { count in
