@@ -9,7 +9,8 @@ final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendab
   private let pending = PendingWrites.current
   private let door: StoreEntrance<State, Action>
   private let path: any WritableKeyPath<State, Value> & Sendable
-  private let writer: Writer<Value>
+  private let writer: Writer<CapturedValue<Value>>
+  private let conflicts: Conflicts<State, Action, Value>
   private let clock: any Clock<Duration>
   private let elapsed: @Sendable () -> Duration
   /// The key and the place of the value, for failures.
@@ -18,13 +19,15 @@ final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendab
   init(
     _ debounce: Debounce, door: StoreEntrance<State, Action>,
     path: any WritableKeyPath<State, Value> & Sendable,
-    writer: Writer<Value>, clock: any Clock<Duration>, name: String
+    writer: Writer<CapturedValue<Value>>, conflicts: Conflicts<State, Action, Value>,
+    clock: any Clock<Duration>, name: String
   ) {
     self.name = name
     self.debounce = Mutex(debounce)
     self.door = door
     self.path = path
     self.writer = writer
+    self.conflicts = conflicts
     self.clock = clock
     elapsed = Self.stopwatch(on: clock)
   }
@@ -88,7 +91,7 @@ final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendab
   /// If the change were taken before the store's isolation is entered, a concurrent flush could find neither a pending
   /// change nor a value that is being written.
   private func hand(_ store: Store<State, Action>) {
-    writer.submit(store.state[keyPath: path])
+    writer.submit(conflicts.capture(store.state[keyPath: path]))
     // At this point, so that the next change registers after this one has ended.
     pending.ended(self)
   }

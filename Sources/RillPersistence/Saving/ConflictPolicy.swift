@@ -44,6 +44,8 @@ struct ConflictOutcome<Value: Sendable>: Sendable {
   let value: Value
   /// The bytes of the stored value, if it was not replaced.
   let theirs: Data?
+  /// The generation of the merged value.
+  let generation: Int
   /// The reason to make a backup before the stored value is replaced, or nil.
   let backup: String?
   /// The failure of the save, if the value was not saved.

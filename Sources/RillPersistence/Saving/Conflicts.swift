@@ -2,12 +2,33 @@ import Foundation
 import Rill
 import Synchronization
 
+/// A value that was read from a store to be saved.
+struct CapturedValue<Value: Sendable>: Sendable {
+  let value: Value
+  /// The place in the order in which values were read.
+  let order: Int
+  /// The generation on which the value is based; see ``StateKeeper/generation``.
+  let basis: Int
+}
+
 /// Brings values that have won a conflict into a store.
+///
+/// Values are read on the store's isolation, and saved on another thread. A value that was read before the store had the
+/// result of a conflict must not replace that result.
 final class Conflicts<State, Action: Sendable, Value: Codable & Sendable>: Sendable {
   private struct Content {
     /// The newest conflict, until the store has its value.
     var outcome: ConflictOutcome<Value>?
     var door: StoreEntrance<State, Action>?
+    /// The number of values that were read.
+    var captures = 0
+    /// The order of the newest value that was saved.
+    var saved = 0
+    /// The generation on which values of the store are based.
+    var basis = 0
+    /// The value with which the store has replaced its own because of the newest conflict, until a value that was read
+    /// later is saved.
+    var result: Value?
   }
 
   private let path: any WritableKeyPath<State, Value> & Sendable
@@ -22,11 +43,35 @@ final class Conflicts<State, Action: Sendable, Value: Codable & Sendable>: Senda
   /// Sets the way into the store for values that are saved automatically.
   func open(_ door: StoreEntrance<State, Action>) { content.withLock { $0.door = door } }
 
+  /// Notes that a value was read from the store.
+  ///
+  /// Called on the store's isolation, in the step that reads the value.
+  func capture(_ value: Value) -> CapturedValue<Value> {
+    content.withLock { content in
+      content.captures += 1
+      return CapturedValue(value: value, order: content.captures, basis: content.basis)
+    }
+  }
+
   /// Saves a value, and keeps the value that replaces it because of a conflict.
-  func save(_ value: Value, isForced: Bool) throws(PersistenceFailure) {
-    guard let outcome = try keeper.save(value, isForced: isForced) else { return }
-    content.withLock { $0.outcome = outcome }
-    guard let failure = outcome.failure else { return }
+  ///
+  /// A value that was read before another one that is saved is not saved. If the store has replaced it because of a
+  /// conflict meanwhile, the value that the store had then is saved instead.
+  func save(_ captured: CapturedValue<Value>, isForced: Bool) throws(PersistenceFailure) {
+    let now = content.withLock { $0 }
+    guard captured.order >= now.saved else { return }
+    var (value, basis) = (captured.value, captured.basis)
+    if basis < now.basis, let result = now.result { (value, basis) = (result, now.basis) }
+    let outcome = try keeper.save(value, isForced: isForced, basedOn: basis)
+    // A replaced result is released last, because its release may run any code.
+    var replaced: Value?
+    content.withLock { content in
+      if outcome?.failure == nil { content.saved = captured.order }
+      if captured.basis == content.basis { replaced = content.result.take() }
+      if let outcome { content.outcome = outcome }
+    }
+    withExtendedLifetime(replaced) {}
+    guard let failure = outcome?.failure else { return }
     enter()
     throw failure
   }
@@ -42,25 +87,42 @@ final class Conflicts<State, Action: Sendable, Value: Codable & Sendable>: Senda
   /// If the store has a newer value, a stored value meets it with the next save, and a merged one is merged with it.
   func settle(_ store: Store<State, Action>, on isolation: (any Actor)?) {
     guard let outcome = content.withLock({ $0.outcome.take() }) else { return }
-    let path = path
+    let (path, current) = (path, store.state[keyPath: path])
     var value = outcome.value
-    if !isCurrent(store.state[keyPath: path], outcome) {
+    let bytes = bytes(of: current)
+    if bytes != outcome.bytes {
       guard let merge = keeper.policy.merging else { return }
-      value = merge(outcome.mine, store.state[keyPath: path], outcome.value)
+      // A value that replaced an earlier one may contain the result already.
+      value = bytes == self.bytes(of: value) ? current : merge(outcome.mine, current, outcome.value)
     }
-    keeper.accept(outcome)
+    // Before the write, because its observers may save.
+    let earlier = begin(value, basedOn: keeper.accept(outcome))
     let write = Write<State>("conflict \(self.keeper.key)") { $0[keyPath: path] = value }
-    guard let refusal = store.write(write, .restore, isolation).refusal, outcome.theirs != nil else { return }
+    guard let refusal = store.write(write, .restore, isolation).refusal else { return }
+    guard outcome.theirs != nil else {
+      // The merged value is stored, and meets the values of the store with each save.
+      _ = begin(nil, basedOn: earlier)
+      return
+    }
     let failure = PersistenceFailure.refused(keeper.source, because: "\(refusal)")
     DispatchQueue.global().async { [keeper] in
       Failures.report(Failure(keeper.putAside(failure).description))
     }
   }
 
-  private func isCurrent(_ value: Value, _ outcome: ConflictOutcome<Value>) -> Bool {
-    do throws(PersistenceFailure) { return try keeper.bytes(of: value) == outcome.bytes } catch {
-      return false
+  /// Sets the generation on which the values of the store are based from now on, and returns the earlier one.
+  private func begin(_ result: Value?, basedOn basis: Int) -> Int {
+    let (replaced, earlier) = content.withLock { content in
+      let earlier = (content.result, content.basis)
+      (content.result, content.basis) = (result, basis)
+      return earlier
     }
+    withExtendedLifetime(replaced) {}
+    return earlier
+  }
+
+  private func bytes(of value: Value) -> Data? {
+    do throws(PersistenceFailure) { return try keeper.bytes(of: value) } catch { return nil }
   }
 }
 

@@ -10,7 +10,7 @@ extension Persistence {
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   /// - Throws: The reason why the value was not written. The stored value is then unchanged.
   public func save(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
-    let value = try value
+    let value = conflicts.capture(try value)
     _ = autosave?.take()
     defer { settle(isolation: isolation) }
     do throws(PersistenceFailure) {
@@ -55,7 +55,7 @@ extension Persistence {
     passOn()
     let autosave = Autosave(
       Debounce(delay: delay, limit: limit ?? delay * 10), door: door, path: path, writer: writer,
-      clock: store.clock, name: name)
+      conflicts: conflicts, clock: store.clock, name: name)
     self.autosave = autosave
     conflicts.open(door)
     // Observes every turn: comparing values would keep a copy of the value. The encoded bytes are compared instead.

@@ -51,7 +51,7 @@ extension Persistence {
   ///   is blocked.
   @available(*, noasync, message: "await save() instead")
   public func saveAndWait(isolation: isolated (any Actor)? = #isolation) throws(PersistenceFailure) {
-    let value = try value
+    let value = conflicts.capture(try value)
     defer { settle(isolation: isolation) }
     do throws(PersistenceFailure) {
       try performAndWait { () throws(PersistenceFailure) in

@@ -28,7 +28,7 @@ public final class Persistence<State, Action: Sendable, Value: Codable & Sendabl
   let store: Store<State, Action>
   let path: any WritableKeyPath<State, Value> & Sendable
   let keeper: StateKeeper<Value>
-  let writer: Writer<Value>
+  let writer: Writer<CapturedValue<Value>>
   let errors = StorageErrors()
   let conflicts: Conflicts<State, Action, Value>
   var autosave: Autosave<State, Action, Value>?
@@ -82,7 +82,7 @@ public final class Persistence<State, Action: Sendable, Value: Codable & Sendabl
       // The reducer holds the state. The change is passed on after it.
       Task { await autosave.finish() }
     } else if autosave.take() {
-      writer.submit(store.state[keyPath: path])
+      writer.submit(conflicts.capture(store.state[keyPath: path]))
     }
   }
 }

@@ -11,26 +11,26 @@ extension StateKeeper {
   /// - Parameters:
   ///   - value: The value.
   ///   - isForced: A Boolean value that determines whether a value is written that equals the one last read or written.
+  ///   - basis: The generation that the owner had accepted when the value was read from it.
   ///   - exclusion: A function that excludes other writers. Defaults to the storage's.
-  /// - Returns: The value that replaces the saved one because of a conflict, or nil. Unless it was merged, it must be
-  ///   adopted by ``accept(_:)`` when it has replaced the other.
+  /// - Returns: The value that replaces the saved one because of a conflict, or nil. Its owner must ``accept(_:)`` it
+  ///   when it replaces the other.
   /// - Throws: The reason why the value was not written. Nothing has then changed.
   @discardableResult
   func save(
-    _ value: Value, isForced: Bool, within exclusion: Exclusion? = nil
+    _ value: Value, isForced: Bool, basedOn basis: Int, within exclusion: Exclusion? = nil
   ) throws(PersistenceFailure) -> ConflictOutcome<Value>? {
     let mine = try bytes(of: value)
     guard isForced || isNews(mine) else { return nil }
     let exclusion = exclusion ?? storageExclusion
-    var (data, agreed, merged) = (mine, Data?.none, Value?.none)
+    var replacement = Replacement(mine, of: value, basedOn: basis, isForced: isForced)
+    var merged: Value?
     var attempts = 0
     while true {
-      var location: String?
       var theirs: Data?
       do throws(PersistenceFailure) {
         try exclusion { () throws(PersistenceFailure) in
-          theirs = try replace(
-            by: data, agreed: agreed, defaults: value, isForced: isForced, backup: &location)
+          theirs = try replace(by: &replacement)
         }
       } catch {
         attempts += 1
@@ -38,11 +38,13 @@ extension StateKeeper {
         continue
       }
       guard let theirs else {
-        if agreed != nil, merged == nil {
-          report(.conflictWon(key, in: storage.place, keptIn: location))
+        if replacement.agreed != nil, merged == nil {
+          report(.conflictWon(key, in: storage.place, keptIn: replacement.location))
         }
         return merged.map {
-          ConflictOutcome(mine: value, bytes: mine, value: $0, theirs: nil, backup: nil, failure: nil)
+          ConflictOutcome(
+            mine: value, bytes: mine, value: $0, theirs: nil, generation: replacement.generation, backup: nil,
+            failure: nil)
         }
       }
       // The policy's function runs here, where no lock is held. If the stored value changes meanwhile, it runs again.
@@ -50,13 +52,14 @@ extension StateKeeper {
       switch policy {
       case .theirs:
         return ConflictOutcome(
-          mine: value, bytes: mine, value: found.value, theirs: theirs,
+          mine: value, bytes: mine, value: found.value, theirs: theirs, generation: basis,
           backup: found.report.isChange ? "\(found.report)" : nil,
           failure: .conflictLost(key, in: storage.place, keptIn: keep(mine)))
-      case .mine: agreed = theirs
+      case .mine: replacement.agreed = theirs
       case .merge(let merge):
-        let result = merge(base(defaults: value), value, found.value)
-        (data, agreed, merged) = (try bytes(of: result), theirs, result)
+        let result = merge(base(of: replacement), value, found.value)
+        (replacement.data, replacement.agreed, replacement.isMerged) = (try bytes(of: result), theirs, true)
+        merged = result
       }
     }
   }
@@ -86,23 +89,30 @@ extension StateKeeper {
   ///
   /// - Returns: A Boolean value that indicates whether there was no conflict.
   /// - Throws: The reason why the value was not written or removed.
-  func saveUncontested(_ value: Value?) throws(PersistenceFailure) -> Bool {
+  func saveUncontested(_ value: Value?, basedOn basis: Int) throws(PersistenceFailure) -> Bool {
     if let value {
       let mine = try bytes(of: value)
-      var location: String?
       guard isNews(mine) else { return true }
-      return try replace(by: mine, agreed: nil, defaults: value, isForced: false, backup: &location) == nil
+      var replacement = Replacement(mine, of: value, basedOn: basis, isForced: false)
+      return try replace(by: &replacement) == nil
     }
     if case .value(let theirs) = stored(), !mayRemove(theirs) { return false }
     try remove { body throws(PersistenceFailure) in try body() }
     return true
   }
 
-  /// Notes that the stored value of a conflict has replaced the value of this program.
-  func accept(_ outcome: ConflictOutcome<Value>) {
-    guard let theirs = outcome.theirs else { return }
+  /// Notes that the value of a conflict replaces the value of its owner.
+  ///
+  /// - Returns: The generation on which the owner's values are based from now on.
+  func accept(_ outcome: ConflictOutcome<Value>) -> Int {
+    guard let theirs = outcome.theirs else { return outcome.generation }
+    // First, because a value that was read from the owner before may be about to be written.
+    let generation = nextGeneration()
     memory.withLock { $0 = Memory(bytes: theirs, isExamined: true, backup: outcome.backup) }
+    return generation
   }
+
+  private func nextGeneration() -> Int { generation.add(1, ordering: .sequentiallyConsistent).newValue }
 
   // MARK: - Steps
 
@@ -152,37 +162,72 @@ extension StateKeeper {
     memory.withLock { $0.bytes == data || $0.attempted?.starts(with: data) ?? false }
   }
 
+  /// The bytes that replace the stored ones.
+  struct Replacement {
+    var data: Data
+    /// The value of the owner.
+    let mine: Value
+    /// The generation on which the owner's value is based.
+    let basis: Int
+    /// A Boolean value that indicates whether bytes are written that equal the stored ones.
+    let isForced: Bool
+    /// The stored bytes that may be replaced, as the policy has decided.
+    var agreed: Data?
+    /// A Boolean value that indicates whether the bytes are those of a merge, which the owner does not have yet.
+    var isMerged = false
+    /// The location of the replaced bytes, if they were set aside.
+    var location: String?
+    /// The generation of merged bytes that were written.
+    var generation = 0
+
+    init(_ data: Data, of mine: Value, basedOn basis: Int, isForced: Bool) {
+      (self.data, self.mine, self.basis, self.isForced) = (data, mine, basis, isForced)
+    }
+  }
+
   /// Writes bytes, unless the stored bytes are others than expected; no other writer may change them meanwhile.
   ///
   /// - Returns: The unexpected bytes, or nil if the bytes were written.
-  private func replace(
-    by data: Data, agreed: Data?, defaults: Value, isForced: Bool, backup: inout String?
-  ) throws(PersistenceFailure) -> Data? {
-    if !memory.withLock({ $0.isExamined }) { try examine(defaults: defaults) }
+  private func replace(by new: inout Replacement) throws(PersistenceFailure) -> Data? {
+    if !memory.withLock({ $0.isExamined }) { try examine(defaults: new.mine) }
     switch stored() {
     case .absent: break
     case .unreadable(let failure): throw failure
     case .value(let stored):
-      if stored == data, !isForced {
-        memory.withLock { $0 = Memory(bytes: data, isExamined: true) }
+      if stored == new.data, !new.isForced {
+        remember(&new)
         return nil
       }
-      guard stored == data || stored == agreed || mayReplace(stored) else { return stored }
-      let isConflict = stored == agreed && stored != data && policy.merging == nil
+      guard stored == new.data || stored == new.agreed || isCurrent(new) && mayReplace(stored) else {
+        return stored
+      }
+      let isConflict = stored == new.agreed && stored != new.data && policy.merging == nil
       if let reason = isConflict ? Self.reason : memory.withLock({ $0.backup }) {
-        backup = try storage.setAside(key, .backup, because: reason)
+        new.location = try storage.setAside(key, .backup, because: reason)
         memory.withLock { $0.backup = nil }
       }
     }
     do throws(PersistenceFailure) {
-      try storage.save(data, under: key)
+      try storage.save(new.data, under: key)
     } catch {
       // The bytes may have been written in part despite the error.
-      memory.withLock { $0.attempted = data }
+      memory.withLock { $0.attempted = new.data }
       throw error
     }
-    memory.withLock { $0 = Memory(bytes: data, isExamined: true) }
+    remember(&new)
     return nil
+  }
+
+  /// Notes that bytes are stored.
+  private func remember(_ new: inout Replacement) {
+    if new.isMerged { new.generation = nextGeneration() }
+    let base = new.isMerged ? new.mine : nil
+    memory.withLock { $0 = Memory(bytes: new.data, isExamined: true, base: base) }
+  }
+
+  /// Returns whether the owner had the newest stored value that has come from a conflict.
+  private func isCurrent(_ new: Replacement) -> Bool {
+    new.basis == generation.load(ordering: .sequentiallyConsistent)
   }
 
   /// Decodes bytes that another program has stored, or moves them aside.
@@ -210,13 +255,15 @@ extension StateKeeper {
   }
 
   /// Returns the last value that both sides had.
-  private func base(defaults: Value) -> Value {
+  private func base(of new: Replacement) -> Value {
     let (bytes, base) = memory.withLock { ($0.bytes, $0.base) }
-    guard let bytes else { return base ?? defaults }
+    guard let bytes else { return base ?? new.mine }
+    // The owner does not have the merged value, but has had the one that was merged.
+    if let base, !isCurrent(new) { return base }
     do throws(PersistenceFailure) {
-      return try read(bytes, defaults: defaults, source: source).value
+      return try read(bytes, defaults: new.mine, source: source).value
     } catch {
-      return defaults
+      return new.mine
     }
   }
 }

@@ -38,7 +38,8 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
     var backup: String?
     /// Bytes of others that were found, could not be decoded, and remain.
     var rejected: Data?
-    /// The value at the time of a load that found none, if a merge needs it.
+    /// The value from which the next merge starts, if it is not that of the bytes: the value at the time of a load that found
+    /// none, or the one that a merge has replaced.
     var base: Value?
   }
 
@@ -50,6 +51,11 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
   let memory = Mutex(Memory())
   /// The memory before the last change by others that was read.
   private let earlier = Mutex(Memory())
+  /// The number of stored values that have come from conflicts.
+  ///
+  /// A value that was read from its owner before the owner had the newest of them is based on an earlier one, and meets it
+  /// as a conflict.
+  let generation = Atomic(0)
 
   package init(
     storage: any Storage, key: StorageKey, schema: Schema<Value>, coder: any StateCoder,

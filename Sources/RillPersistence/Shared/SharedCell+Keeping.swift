@@ -26,7 +26,8 @@ extension SharedCell.Keeping where Value: Codable {
     }
     let saveUncontested: @Sendable (SharedCell) throws(PersistenceFailure) -> Bool = {
       cell throws(PersistenceFailure) in
-      let isWritten = try keeper.saveUncontested(cell.valueToKeep)
+      let (value, basis) = cell.valueToKeep
+      let isWritten = try keeper.saveUncontested(value, basedOn: basis)
       if isWritten { errors.saved(nil) }
       return isWritten
     }
@@ -53,8 +54,11 @@ extension SharedCell where Value: Codable {
     let exclusion: StateKeeper<Value>.Exclusion = { [self] body throws(PersistenceFailure) in
       try exclusively(body)
     }
-    guard let value = valueToKeep else { return try remove(with: keeper, within: exclusion) }
-    guard let outcome = try keeper.save(value, isForced: false, within: exclusion) else { return }
+    let (kept, basis) = valueToKeep
+    guard let kept else { return try remove(with: keeper, within: exclusion) }
+    guard let outcome = try keeper.save(kept, isForced: false, basedOn: basis, within: exclusion) else {
+      return
+    }
     var (current, version) = snapshot
     var next = outcome.value
     while true {
@@ -64,8 +68,8 @@ extension SharedCell where Value: Codable {
         next = merge(outcome.mine, current, outcome.value)
       }
       // Not while the stored value is read again, which may forget what it has found.
-      access.withLock { _ in keeper.accept(outcome) }
-      if replace(next, ifStill: version) { break }
+      let basis = access.withLock { _ in keeper.accept(outcome) }
+      if replace(next, ifStill: version, basedOn: basis) { break }
       (current, version) = snapshot
     }
     if let keeping, outcome.theirs == nil, next != outcome.value { keep(with: keeping) }
@@ -86,4 +90,17 @@ extension SharedCell where Value: Codable {
       throw error
     }
   }
+}
+
+/// Returns a Boolean value that indicates whether a value is an optional that is nil.
+func isNil<Value>(_ value: Value) -> Bool {
+  (value as? any OptionalNil)?.isNil ?? false
+}
+
+private protocol OptionalNil {
+  var isNil: Bool { get }
+}
+
+extension Optional: OptionalNil {
+  fileprivate var isNil: Bool { if case .none = self { true } else { false } }
 }

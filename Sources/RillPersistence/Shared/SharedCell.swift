@@ -9,6 +9,8 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     var version = Version.next()
     /// A Boolean value that indicates whether the value was removed, so that it is the default and nothing is stored.
     var isRemoved = false
+    /// The number of values from conflicts on which the value is based; see ``StateKeeper/generation``.
+    var basis = 0
     /// The numbers of the streams, in the order of their registration.
     var numbers: [Int] = []
     var listeners: [AsyncStream<Value>.Continuation] = []
@@ -205,21 +207,25 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// The value to write, or nil if the stored value must be removed.
-  var valueToKeep: Value? {
+  /// The value to write, or nil if the stored value must be removed, and the number of values from conflicts on which it is
+  /// based.
+  var valueToKeep: (value: Value?, basis: Int) {
     contents.withLock { contents in
       let isAbsent = contents.isRemoved || contents.value == initial && isNil(contents.value)
-      return isAbsent ? nil : contents.value
+      return (isAbsent ? nil : contents.value, contents.basis)
     }
   }
 
   /// Replaces the value with the stored one, unless it has changed since the given version.
   @discardableResult
-  func replace(_ value: Value, ifStill version: Version, isRemoval: Bool = false) -> Bool {
+  func replace(
+    _ value: Value, ifStill version: Version, isRemoval: Bool = false, basedOn basis: Int? = nil
+  ) -> Bool {
     contents.withLock { contents in
       guard contents.version == version else { return false }
       set(value, &contents)
       contents.isRemoved = isRemoval
+      contents.basis = basis ?? contents.basis
       return true
     }
   }
@@ -282,17 +288,4 @@ extension SharedCell: SharedSource {
   func remove(_ listener: SharedListener) {
     contents.withLock { $0.stores.removeAll { $0 === listener } }
   }
-}
-
-/// Returns a Boolean value that indicates whether a value is an optional that is nil.
-private func isNil<Value>(_ value: Value) -> Bool {
-  (value as? any OptionalNil)?.isNil ?? false
-}
-
-private protocol OptionalNil {
-  var isNil: Bool { get }
-}
-
-extension Optional: OptionalNil {
-  fileprivate var isNil: Bool { if case .none = self { true } else { false } }
 }

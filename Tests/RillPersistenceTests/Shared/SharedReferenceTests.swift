@@ -198,7 +198,7 @@ struct SharedReferenceTests {
     // Another object, as another process has.
     let theirs = StateKeeper(
       storage: FileStorage(folder: folder.url), key: key, schema: Schema<String>(), coder: JSONCoder())
-    try theirs.save("theirs", isForced: true)
+    try theirs.save("theirs", isForced: true, basedOn: 0)
     for await value in stream where value == "theirs" { break }
     #expect(a == "theirs")
   }

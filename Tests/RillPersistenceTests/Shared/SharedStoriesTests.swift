@@ -179,7 +179,8 @@ struct SharedStoriesTests {
     let theirs = StateKeeper(
       storage: FileStorage(folder: folder.url), key: key, schema: Schema<Int>(), coder: JSONCoder())
     for number in 1...20 {
-      try theirs.save(try #require(theirs.load(defaults: 0)?.value) + 10, isForced: true)
+      try theirs.save(
+        try #require(theirs.load(defaults: 0)?.value) + 10, isForced: true, basedOn: 0)
       $count.withLock { $0 += 1 }
       #expect(count == number * 11 + 1)
     }
