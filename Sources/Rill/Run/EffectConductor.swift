@@ -13,8 +13,16 @@ public protocol EffectConductor: Sendable {
   /// Called for each attempt after the effect's delay, where the work would run. The task is cancelled with the effect.
   ///
   /// - Parameter performance: The effect and its work.
-  /// - Throws: The error of the work, or a substitute for it.
+  /// - Throws: The error of the work, a substitute for it, or ``EffectWithdrawal`` to end the effect.
   func conduct(_ performance: EffectPerformance) async throws
+}
+
+/// An error by which a conductor ends an effect whose work it will never perform.
+///
+/// The effect counts as cancelled: the error is neither passed to its `catch` closure, nor retried, nor reported.
+public struct EffectWithdrawal: Error {
+  /// Creates the error.
+  public init() {}
 }
 
 /// An effect whose work is due.

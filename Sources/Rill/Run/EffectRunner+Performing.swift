@@ -161,10 +161,10 @@ struct WorkNotRun: Error {}
 
 extension Error {
   /// A Boolean value that indicates whether the error only says that the current task was cancelled, or that the work of
-  /// its effect could not run.
+  /// its effect could not run or was withdrawn.
   ///
   /// Work may also throw a `CancellationError` for a reason of its own, such as a task that it has awaited.
   fileprivate var endsCancelledWork: Bool {
-    self is WorkNotRun || (self is CancellationError && Task.isCancelled)
+    self is WorkNotRun || self is EffectWithdrawal || (self is CancellationError && Task.isCancelled)
   }
 }

@@ -29,8 +29,13 @@ final class EffectRunner: Sendable {
   var conductor: (any EffectConductor)? {
     get { isConducted.load(ordering: .acquiring) ? conducting.withLock { $0 } : nil }
     set {
-      conducting.withLock { $0 = newValue }
+      // Released after the lock: the release of a conductor may run any code.
+      let replaced = conducting.withLock { conducting in
+        defer { conducting = newValue }
+        return conducting
+      }
       isConducted.store(newValue != nil, ordering: .releasing)
+      withExtendedLifetime(replaced) {}
     }
   }
 
@@ -247,6 +252,12 @@ final class EffectRunner: Sendable {
     end(registry.withLock { $0.cancelAll() }, .cancelled)
     Self.cancelTimers(windows)
     Self.cancelTimers(pauses)
+  }
+
+  /// Cancels all effects of a store that is released, and releases its conductors: a held task of a send keeps this object.
+  func end() {
+    cancelAll()
+    conductor = nil
   }
 
   private func end(_ runs: [EffectRun], _ phase: EffectEvent.Phase) {

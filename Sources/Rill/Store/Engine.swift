@@ -65,7 +65,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
   }
 
   deinit {
-    startedRunner?.cancelAll()
+    startedRunner?.end()
     connectionIfMade?.close()
     extrasIfMade?.endArrivals()
     chainIfMade?.listeners.finish()

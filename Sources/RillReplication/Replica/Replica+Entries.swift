@@ -94,8 +94,7 @@ extension Replica {
 
   /// Notes another replica whose entry the store does not show yet.
   private func noteUnshown(_ replica: String?) {
-    guard let replica, replica != id, !unshown.contains(replica) else { return }
-    unshown.append(replica)
+    if let replica, replica != id, !unshown.contains(replica) { unshown.append(replica) }
   }
 
   /// Ends a proposal: cancels the effects of a refused one, and remembers the outcome.
@@ -255,6 +254,11 @@ extension Replica {
     endWaiting()
   }
 
+  /// Shows the failure of an append, which is repeated unless its proposals have ended meanwhile.
+  func noteAppendFailure(_ failure: LogFailure) {
+    if !machine.pending.isEmpty { change { $0.appendFailure = failure } }
+  }
+
   func withdraw(_ proposals: [(UInt64, String)]) {
     var removals: [ReplicaLink<State, Action>.Removal] = []
     for (number, reason) in proposals {
@@ -283,6 +287,7 @@ extension Replica {
       status.pending = machine.pending.count
       status.saved = machine.pending.savedCount
       status.oldestPending = machine.pending.isEmpty ? nil : status.oldestPending ?? .now
+      if machine.pending.isEmpty { status.appendFailure = nil }
       status.damagedCount = machine.damagedCount
       status.straying = machine.checkpoints.straying
       if let stop = machine.stop { status.connection = .stopped(stop) }

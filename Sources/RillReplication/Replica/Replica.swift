@@ -21,7 +21,7 @@ import RillValues
 /// - Bad entries, a log without the expected content and a newer program *never* change the state. See ``ReplicaStop``.
 ///
 /// The replica belongs to the store's isolation and does not keep the store alive. Proposals are still appended after the
-/// store was released, until the log fails.
+/// store was released, until the log fails, as after ``detach()``.
 public final class Replica<State: Sendable, Action: Sendable> {
   let link: ReplicaLink<State, Action>
   let initial: State?

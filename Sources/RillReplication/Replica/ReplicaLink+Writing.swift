@@ -16,28 +16,41 @@ extension ReplicaLink {
   }
 
   private func nextWork() -> Work {
-    content.withLock { content in
-      if content.isEnded { return .end }
-      if !content.removals.isEmpty {
-        defer { content.removals = [] }
-        return .remove(content.removals)
-      }
-      // Before the same proposals are encoded with their numbers, and no longer needed here.
-      if !content.early.isEmpty {
-        defer { content.early = [] }
-        return .keep(content.early)
-      }
-      if content.outbox.offerCount > 0 {
-        return .encode(content.outbox.takeOffers(limit: settings.batchLimit))
-      }
-      let batch = content.outbox.startAppend(
-        count: min(settings.batchLimit, content.batchLimit), bytes: log.largestEntry)
-      if !batch.isEmpty { return .append(batch) }
-      if content.isReleased { return .end }
-      let waiter = Waiter()
-      content.writer = waiter
-      return .wait(waiter)
+    let work = content.withLock { content in
+      let work = nextWork(&content)
+      content.isSaving =
+        switch work {
+        case .remove, .keep, .encode: true
+        case .append, .wait, .end: false
+        }
+      return work
     }
+    endLifeIfSaved()
+    return work
+  }
+
+  private func nextWork(_ content: inout Content) -> Work {
+    // First, because effects of settled inputs wait for it.
+    if !content.removals.isEmpty {
+      defer { content.removals = [] }
+      return .remove(content.removals)
+    }
+    if content.isEnded { return .end }
+    // Before the same proposals are encoded with their numbers, and no longer needed here.
+    if !content.early.isEmpty {
+      defer { content.early = [] }
+      return .keep(content.early)
+    }
+    if content.outbox.offerCount > 0 {
+      return .encode(content.outbox.takeOffers(limit: settings.batchLimit))
+    }
+    let batch = content.outbox.startAppend(
+      count: min(settings.batchLimit, content.batchLimit), bytes: log.largestEntry)
+    if !batch.isEmpty { return .append(batch) }
+    if content.isReleased { return .end }
+    let waiter = Waiter()
+    content.writer = waiter
+    return .wait(waiter)
   }
 
   /// Writes until the replica ends.
@@ -64,26 +77,74 @@ extension ReplicaLink {
           pause = settings.retry.first
         } else {
           // A store that is gone does not wait for its log; what is saved is appended by the next run.
-          if content.withLock({ $0.isReleased }) { return }
-          do { try await settings.clock.sleep(for: pause) } catch { return }
+          guard await wait(pause) else {
+            content.withLock { $0.isEnded = true }
+            continue
+          }
           pause = min(pause * 2, settings.retry.limit)
         }
       }
     }
   }
 
-  private func remove(_ removals: [Removal], _ entrance: StoreEntrance<State, Action>) async {
+  /// Waits before the next append.
+  ///
+  /// - Returns: False if the store or the replica was released, or the clock has failed.
+  private func wait(_ pause: Duration) async -> Bool {
+    let waiter = Waiter()
+    let isReleased = content.withLock { content in
+      content.pause = waiter
+      return content.isReleased || content.isEnded
+    }
+    guard !isReleased else { return false }
+    let timer = Task { [clock = settings.clock] in
+      defer { waiter.wake() }
+      do { try await clock.sleep(for: pause) } catch { return false }
+      return true
+    }
+    await withTaskCancellationHandler {
+      await waiter.wait()
+    } onCancel: {
+      waiter.wake()
+    }
+    timer.cancel()
+    content.withLock { $0.pause = nil }
+    return await timer.value
+  }
+
+  private func remove(_ all: [Removal], _ entrance: StoreEntrance<State, Action>) async {
+    let removals = await removable(all, entrance)
     content.withLock { content in for removal in removals { content.outbox.remove(removal.number) } }
     if let storage {
       do {
         try await storage.remove(removals.map(\.number))
       } catch {
+        table.close(isAbandoned: true)
         return await stop(.outbox("\(error)"), entrance)
       }
     }
     for removal in removals { table.end(removal.sequence) }
     let resumed = removals.filter(\.resumes).map(\.number)
     if !resumed.isEmpty { await enter(entrance) { $0.resume(resumed) } }
+  }
+
+  /// Returns the proposals to remove.
+  ///
+  /// If the store is gone, those are left whose effects cannot start any more: the next run of the program starts them.
+  private func removable(
+    _ removals: [Removal], _ entrance: StoreEntrance<State, Action>
+  ) async -> [Removal] {
+    guard storage != nil, removals.contains(where: { $0.resumes || table.awaits($0.sequence) }) else {
+      return removals
+    }
+    guard await entrance.enter({ _ in true }) == true else {
+      return removals.filter { !$0.resumes && !table.awaits($0.sequence) }
+    }
+    guard removals.contains(where: \.resumes), await enter(entrance, { _ in true }) != true else {
+      return removals
+    }
+    // The replica was detached, so the effects of an earlier run cannot start.
+    return removals.filter { !$0.resumes }
   }
 
   private func keep(_ offers: [Machine.Offer], _ entrance: StoreEntrance<State, Action>) async {
@@ -162,7 +223,7 @@ extension ReplicaLink {
         await enter(entrance) { $0.withdraw([(batch[0].id.number, reason)]) }
         return true
       }
-      await enter(entrance) { $0.change { $0.appendFailure = failure } }
+      await enter(entrance) { $0.noteAppendFailure(failure) }
       // The reader finds out what a trimmed log means for this replica.
       if case .trimmed = failure.kind { return false }
       if let stop = ReplicaStop(failure) { await self.stop(stop, entrance) }

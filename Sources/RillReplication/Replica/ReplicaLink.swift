@@ -21,6 +21,12 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
     /// A Boolean value that indicates whether nothing is sent any more.
     var isEnded = false
     var writer: Waiter?
+    /// The end of a pause between two appends, which a release ends early.
+    var pause: Waiter?
+    /// A Boolean value that indicates whether the writer changes the storage.
+    var isSaving = false
+    /// The life of the writer, or nil until the replica is attached.
+    var life: WriterLife?
     /// The newest settled state at an offset at which another replica saves a snapshot.
     var compared: (state: State, offset: UInt64)?
   }
@@ -78,15 +84,43 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
   /// Removes ended proposals from the outbox.
   func remove(_ removals: [Removal]) {
     guard !removals.isEmpty else { return }
+    table.decide(removals.map(\.sequence))
     wake { $0.removals += removals }
   }
 
   /// Ends the writer as soon as everything that it has is in the log, or in the storage.
-  func release() { wake { $0.isReleased = true } }
+  func release() {
+    wake { content in
+      content.isReleased = true
+      content.life?.leave()
+    }
+    content.withLock(\.pause)?.wake()
+    endLifeIfSaved()
+  }
+
+  /// Lets the next replica with this ID begin if it finds everything in the storage.
+  ///
+  /// Both may append the same entries then, which the log accepts once.
+  func endLifeIfSaved() {
+    guard storage != nil else { return }
+    let life = content.withLock { content in
+      let isSaved = content.removals.isEmpty && content.early.isEmpty && content.outbox.offerCount == 0
+      return isSaved && content.isReleased && !content.isSaving ? content.life : nil
+    }
+    life?.end()
+  }
+
+  /// Begins the life of the writer, after those of earlier replicas with the same ID.
+  func beginLife() -> WriterLife {
+    let life = WriterLife(WriterLife.Key(store: name, replica: id, log: log.place))
+    content.withLock { $0.life = life }
+    return life
+  }
 
   /// Ends the writer now.
   func end() {
     wake { $0.isEnded = true }
+    content.withLock(\.pause)?.wake()
     table.close()
   }
 

@@ -5,7 +5,8 @@ extension Store where State: Sendable {
   /// Attaches a replica, and waits until it has reached the end of its log.
   ///
   /// Without a connection to the log it returns when the first call has failed. The store can be used, and the replica
-  /// catches up later; see ``Replica/status``.
+  /// catches up later; see ``Replica/status``. If a replica of this process with the same store, ID and log was detached, or
+  /// its store was released, the method waits until that replica's proposals were appended or the log has failed.
   ///
   /// ```swift
   /// let replica = try await board.attach(Replica(of: "board-7", over: log, as: "laptop"))
@@ -75,10 +76,14 @@ extension Replica {
       conducting = try? tools.conduct(conductor, isolation: isolation)
     }
     if let initial { machine.keep(settled: initial) }
-    let link = link
+    let (link, life) = (link, link.beginLife())
     let reader = Task {
-      guard await link.recover(entrance) else { return }
-      let writer = Task { await link.write(entrance) }
+      await life.waitForEarlier()
+      guard await link.recover(entrance) else { return life.end() }
+      let writer = Task {
+        await link.write(entrance)
+        life.end()
+      }
       await link.read(entrance)
       // The writer ends when everything is appended.
       _ = writer
@@ -88,7 +93,9 @@ extension Replica {
 
   /// Detaches the replica from its store, which keeps the state that it shows.
   ///
-  /// Proposals so far are still appended. The replica cannot be attached again.
+  /// Proposals so far are still appended, until the log fails; those in an ``ReplicaSettings/outbox`` are appended by the
+  /// next replica with this ID then, and others are lost. Effects of settled proposals still start, and those of others are
+  /// cancelled. The replica cannot be attached again.
   public func detach() {
     if let middleware { tools?.setAttendance(of: middleware, to: false) }
     didDetach()

@@ -83,6 +83,15 @@ extension LogFailure {
       """
   }
 
+  /// Rows of entries are not among those before and after them.
+  static func missingEntries(_ count: UInt64, after offset: UInt64, _ place: String) -> String {
+    """
+    \(count == 1 ? "An entry" : "\(count) entries") after offset \(offset) of the \(place) \(count == 1 ? "is" : "are") missing \
+    between others: the file was damaged.
+      fix: Restore a backup, or go on without the entries. Replicas that have read them differ from those that have not.
+    """
+  }
+
   /// The file is not there, and its entries with it.
   static func goneEntries(
     _ last: Int64, _ place: String, marks: String, keptIn location: String?

@@ -174,18 +174,32 @@ final class LogTables {
     var size = 0
     try connection.each(
       """
-      SELECT offset, name, number, data FROM rill_log JOIN rill_log_replicas ON id = replica
+      SELECT offset, name, number, data FROM rill_log LEFT JOIN rill_log_replicas ON id = replica
       WHERE offset > ? ORDER BY offset LIMIT ?
       """, .integer(Int64(clamping: offset)), .integer(Int64(limit))
     ) { row in
       let entry = ReplicationEntry(
-        id: EntryID(replica: String(decoding: row.bytes(1), as: UTF8.self), number: UInt64(row.integer(2))),
+        id: EntryID(
+          replica: String(decoding: row.bytes(1), as: UTF8.self), number: UInt64(clamping: row.integer(2))),
         bytes: row.bytes(3))
-      entries.append(PlacedEntry(offset: UInt64(row.integer(0)), entry: entry))
+      // Damage has removed the name of the replica, and with it the identity of its entries.
+      let isKnown = !entry.id.replica.isEmpty
+      entries.append(PlacedEntry(offset: UInt64(row.integer(0)), entry: isKnown ? entry : nil))
       size += entry.bytes.count
       return size < bytes
     }
     return entries
+  }
+
+  /// Returns the number of entries that damage has removed between an offset and the entries that were read after it.
+  ///
+  /// - Complexity: O(1) if none is missing.
+  func missing(after offset: UInt64, before entries: [PlacedEntry]) throws(SQLiteError) -> UInt64 {
+    guard let last = entries.last, last.offset > offset + UInt64(entries.count) else { return 0 }
+    let skipped = try number("SELECT value FROM rill_log_numbers WHERE name = ?", .text("skipped"))
+    let start = max(offset, UInt64(clamping: skipped))
+    let count = UInt64(entries.count { $0.offset > start })
+    return last.offset > start + count ? last.offset - start - count : 0
   }
 
   func bounds() throws(SQLiteError) -> LogBounds {

@@ -34,6 +34,8 @@ public final class SQLiteLog: ReplicationLog {
   private let isClosed = Mutex(false)
   private let watch = Mutex<StorageWatch?>(nil)
   private let signal = LogSignal()
+  /// A Boolean value that indicates whether it was reported that entries are missing between others.
+  private let isMissingReported = OnceFlag()
   // A transaction that waits for another process does not hold up readers.
   private let writer: LogFile
   private let reader: LogFile
@@ -127,14 +129,18 @@ public final class SQLiteLog: ReplicationLog {
       let found = try await read { tables throws(SQLiteError) in
         let version = try tables.dataVersion()
         guard version != known else {
-          return (version: version, entries: [PlacedEntry](), trimmed: UInt64(0))
+          return (version: version, entries: [PlacedEntry](), trimmed: UInt64(0), missing: UInt64(0))
         }
         let entries = try tables.entries(after: offset, limit: limit, bytes: Self.largestRead)
+        let missing = try tables.missing(after: offset, before: entries)
         // Read afterwards: if entries were trimmed before they were read, this shows it.
-        return (version, entries, UInt64(try tables.trimmed()))
+        return (version, entries, UInt64(try tables.trimmed()), missing)
       }
       guard offset >= found.trimmed else {
         throw LogFailure.trimmed(place, after: offset, first: found.trimmed + 1)
+      }
+      if found.missing > 0, isMissingReported.raise() {
+        Failures.report(Failure(LogFailure.missingEntries(found.missing, after: offset, place)))
       }
       if !found.entries.isEmpty { return found.entries }
       seen = found.version

@@ -147,4 +147,28 @@ struct JournalWaitTests {
       }
     }
   }
+
+  @Test func `a store can be attached although tasks of sends and the journal of a released store are kept`()
+    async throws
+  {
+    struct Count: Codable, Sendable { var number = 0 }
+    enum Step: Codable, Sendable { case go }
+    let file = MemoryJournalFile()
+    func make() -> Store<Count, Step> {
+      Store(Count()) { count, _ in
+        count.number += 1
+        return .run("go") { _ in }
+      }
+    }
+    var store: Store<Count, Step>? = make()
+    let kept = try await store?.attach(Journal(in: file), as: "counts")
+    let task = store?.send(.go)
+    await task?.finish()
+    try await kept?.flush()
+    store = nil
+    let next = make()
+    try await next.attach(Journal(in: file), as: "counts")
+    #expect(next.number == 1)
+    withExtendedLifetime((task, kept)) {}
+  }
 }

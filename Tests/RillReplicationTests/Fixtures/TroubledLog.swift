@@ -4,7 +4,7 @@ import Synchronization
 /// A log in memory whose calls throw errors of a test's choice.
 final class TroubledLog: ReplicationLog {
   /// The calls that can fail.
-  enum Call: Hashable { case append, entries, bounds, save, trim }
+  enum Call: Hashable { case append, answer, entries, bounds, save, trim }
 
   /// An error that is no `LogFailure`.
   struct Foreign: Error, CustomStringConvertible {
@@ -40,7 +40,10 @@ final class TroubledLog: ReplicationLog {
 
   func append(_ entries: [ReplicationEntry]) async throws -> [UInt64] {
     try begin(.append)
-    return try await memory.append(entries)
+    let offsets = try await memory.append(entries)
+    // The entries are there, although the call fails.
+    try begin(.answer)
+    return offsets
   }
 
   func entries(after offset: UInt64, limit: Int) async throws -> [PlacedEntry] {

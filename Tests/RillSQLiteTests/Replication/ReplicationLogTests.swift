@@ -1,10 +1,12 @@
 #if SQLite
 import Foundation
+import Rill
 import RillFixtures
 import RillReplication
 import RillReplicationTesting
 import RillSQLite
 import RillTesting
+import Synchronization
 import Testing
 
 @Suite struct ReplicationLogTests {
@@ -31,6 +33,43 @@ import Testing
     try await other.save(LogSnapshot(offset: 0, bytes: []))
     _ = try await other.append([entry(1)])
     #expect(try await reading.value == [PlacedEntry(offset: 1, entry: entry(1))])
+  }
+
+  @Test func `entries whose replica damage has removed are read as entries without a content`() async throws {
+    let folder = try TemporaryFolder()
+    let log = SQLiteLog(at: folder.file)
+    _ = try await log.append([entry(1), entry(2)])
+    await log.closeAndWait()
+    try SQLiteConnection(path: folder.path("log.sqlite")).run("DELETE FROM rill_log_replicas")
+    let again = SQLiteLog(at: folder.file)
+    #expect(
+      try await again.entries(after: 0, limit: 10)
+        == [PlacedEntry(offset: 1, entry: nil), PlacedEntry(offset: 2, entry: nil)])
+  }
+
+  @Test func `entries that damage has removed between others are reported once`() async throws {
+    let folder = try TemporaryFolder()
+    let log = SQLiteLog(at: folder.file)
+    _ = try await log.append((1...9).map(entry))
+    await log.closeAndWait()
+    try SQLiteConnection(path: folder.path("log.sqlite")).run(
+      "DELETE FROM rill_log WHERE offset IN (3, 4, 8)")
+    let again = SQLiteLog(at: folder.file)
+    let reports = Mutex<[String]>([])
+    try await Failures.reporting(to: { failure in
+      reports.withLock { $0.append("\(failure)") }
+    }) { () async throws in
+      #expect(try await again.entries(after: 4, limit: 3).map(\.offset) == [5, 6, 7])
+      #expect(reports.withLock { $0 } == [])
+      for _ in 0..<2 { #expect(try await again.entries(after: 0, limit: 10).count == 6) }
+    }
+    #expect(
+      reports.withLock { $0 } == [
+        """
+        3 entries after offset 0 of the \(again.place) are missing between others: the file was damaged.
+          fix: Restore a backup, or go on without the entries. Replicas that have read them differ from those that have not.
+        """
+      ])
   }
 
   @Test func `one read is limited in bytes, and returns an entry that alone is larger`() async throws {

@@ -1,0 +1,66 @@
+import Rill
+import Synchronization
+
+/// The life of a replica's writer, among those of the replicas of this process that have the same store, ID and log.
+///
+/// After a replica was detached, or its store was released, its proposals are still appended. The next replica with its ID
+/// waits for that: it would otherwise read an outbox that is being written, and use numbers that are on their way to the log.
+final class WriterLife: Sendable {
+  /// What replicas have in common whose proposals must not be mixed.
+  struct Key: Hashable {
+    let store: String
+    let replica: String
+    /// The description of the log: several objects may stand for one file or server.
+    let log: String
+  }
+
+  private struct Content {
+    var isLeaving = false
+    var hasEnded = false
+    var waiters: [Waiter] = []
+  }
+
+  private static let all = Mutex<[Key: [WriterLife]]>([:])
+
+  private let key: Key
+  private let content = Mutex(Content())
+
+  /// Begins a life.
+  init(_ key: Key) {
+    self.key = key
+    Self.all.withLock { $0[key, default: []].append(self) }
+  }
+
+  /// Notes that the replica was detached, or its store was released, so that its writer will end.
+  func leave() { content.withLock { $0.isLeaving = true } }
+
+  /// Ends the life.
+  func end() {
+    Self.all.withLock { lives in
+      lives[key]?.removeAll { $0 === self }
+      if lives[key]?.isEmpty == true { lives[key] = nil }
+    }
+    let waiters = content.withLock { content in
+      content.hasEnded = true
+      defer { content.waiters = [] }
+      return content.waiters
+    }
+    for waiter in waiters { waiter.wake() }
+  }
+
+  /// Waits until the writers of earlier replicas have ended that were detached or whose stores were released.
+  func waitForEarlier() async {
+    let earlier = Self.all.withLock { lives in (lives[key] ?? []).prefix { $0 !== self } }
+    for life in earlier { await life.wait() }
+  }
+
+  private func wait() async {
+    let waiter = Waiter()
+    let mustWait = content.withLock { content in
+      guard content.isLeaving, !content.hasEnded else { return false }
+      content.waiters.append(waiter)
+      return true
+    }
+    if mustWait { await waiter.wait() }
+  }
+}

@@ -1,0 +1,94 @@
+import Rill
+import RillPersistence
+import RillReplicationTesting
+import RillTesting
+import Synchronization
+import Testing
+
+@testable import RillReplication
+
+/// A replica that is detached, or whose store is released, and the next one with its ID.
+@MainActor @Suite struct ReplicaLeavingTests {
+  private func settings(_ storage: (any Storage)?) -> ReplicaSettings {
+    var settings = ReplicaSettings()
+    settings.outbox = storage
+    return settings
+  }
+
+  @Test(arguments: [false, true])
+  func `effects of settled proposals start, also if the replica is detached immediately`(isSaved: Bool)
+    async throws
+  {
+    for _ in 0..<30 {
+      let bought = Mutex<[Int]>([])
+      let store = makeBoard(BoardReducer { amount in bought.withLock { $0.append(amount) } })
+      var settings = settings(isSaved ? MemoryStorage() : nil)
+      settings.effects = { _ in .whenSettled }
+      let replica = try await store.attach(
+        Replica(of: "board", over: MemoryLog(), as: "one", settings: settings))
+      let tasks = (1...3).map { store.send(.buy($0)) }
+      try await replica.settle()
+      replica.detach()
+      for task in tasks { await task.finish() }
+      #expect(bought.withLock { $0.sorted() } == [1, 2, 3])
+    }
+  }
+
+  @Test func `an effect that a detached replica withdraws is cancelled, which is not reported`() async throws
+  {
+    let reports = Mutex<[String]>([])
+    let bought = Mutex<[Int]>([])
+    try await Failures.reporting(to: { failure in
+      reports.withLock { $0.append("\(failure)") }
+    }) {
+      let trial = ReplicaTrial()
+      let store = makeBoard(BoardReducer { amount in bought.withLock { $0.append(amount) } })
+      let line = trial.log.connection()
+      let replica = try await trial.attach("one", to: store, over: line) {
+        $0.effects = { _ in .whenSettled }
+      }
+      line.cut()
+      let task = store.send(.buy(1))
+      replica.link.end()
+      await task.finish()
+      replica.detach()
+    }
+    #expect(bought.withLock { $0 } == [] && reports.withLock { $0 } == [])
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func `the next replica with the ID begins when the proposals of the last one are written`(
+    isSaved: Bool, isReleased: Bool
+  ) async throws {
+    for _ in 0..<20 {
+      let log = MemoryLog()
+      let settings = settings(isSaved ? MemoryStorage() : nil)
+      var store: Store<Board, BoardAction>? = makeBoard()
+      var replica: Replica<Board, BoardAction>? = try await store?.attach(
+        Replica(of: "board", over: log, as: "one", settings: settings))
+      for number in 1...20 { store?.send(.add("\(number)")) }
+      if isReleased { store = nil } else { replica?.detach() }
+      if isReleased { replica = nil }
+      let next = makeBoard()
+      let other = try await next.attach(Replica(of: "board", over: log, as: "one", settings: settings))
+      for number in 21...23 { next.send(.add("\(number)")) }
+      try await other.settle()
+      #expect(next.cards == (1...23).map { "\($0)" })
+      #expect(try await log.bounds().last == 23)
+      withExtendedLifetime((store, replica)) {}
+    }
+  }
+
+  @Test func `a failure to append is not shown any more when nothing is left to append`() async throws {
+    let log = TroubledLog()
+    log.fail(.answer)
+    let store = makeBoard()
+    let replica = try await store.attach(
+      Replica(of: "board", over: log, as: "one", settings: settings(MemoryStorage())))
+    for number in 1...20 {
+      store.send(.add("\(number)"))
+      try await replica.settle()
+      #expect(replica.status.pending == 0 && replica.status.appendFailure == nil)
+    }
+  }
+}
