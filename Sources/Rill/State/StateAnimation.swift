@@ -2,7 +2,8 @@ import Synchronization
 
 /// A platform-independent description of how a change of state is shown.
 ///
-/// A transition carries the animation. A bridge to a user interface framework applies it to the changes that observers
+/// A transition carries the animation that a reducer or a write gives it. The animation of a binding surrounds the send, and
+/// only the performer of animations knows it. A bridge to a user interface framework applies it to the changes that observers
 /// make when they are notified.
 public enum StateAnimation: Hashable, Sendable {
   /// The platform's default animation.

@@ -1,6 +1,6 @@
 public import Rill
 
-/// The changes of a store's own state for a hook, delivered in the turn of the change, without loss or delay.
+/// The changes of a store's own state for a hook, delivered at the end of its turn or batch.
 ///
 /// Unlike ``/Rill/MutatingStore/values(_:buffer:)``, it does not start with the current value unless requested.
 public struct StateChanges<Value> {

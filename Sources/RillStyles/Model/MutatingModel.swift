@@ -57,7 +57,7 @@ extension MutatingModel {
   public static func update(_ state: Self, _ action: Action, environment: Environment) -> Update<Self> {
     var next = state
     let effect = update(&next, action, environment: environment)
-    return Update(next, effect: effect)
+    return Update(next, effect: effect, animation: effect.animation)
   }
 
   /// Changes a state in place in response to an action.

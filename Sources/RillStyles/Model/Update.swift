@@ -52,7 +52,8 @@ extension Update where State: Model {
     if !State.isSame(state, self.state) { swap(&state, &self.state) }
     var effect = Effect<State.Action>.none
     swap(&effect, &self.effect)
-    guard let animation else { return effect }
+    // The effect of a mutating model carries its animation already.
+    guard let animation, effect.animation != animation else { return effect }
     return effect.animation(animation)
   }
 }

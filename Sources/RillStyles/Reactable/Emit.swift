@@ -25,8 +25,8 @@ public struct Emit<Value> {
   ///
   /// - Parameters:
   ///   - wrappedValue: The initial value.
-  ///   - keeping: The maximum number of assignments of one turn or batch that listeners can receive. If there are more,
-  ///     the oldest are lost and a failure is reported.
+  ///   - keeping: The number of assignments of one turn or batch that listeners receive in any case. If there are more,
+  ///     the oldest can be lost, and a failure is reported then. Of more than twice as many, some are always lost.
   public init(wrappedValue: Value, keeping: Int = 64) {
     value = wrappedValue
     emissions = Emissions(limit: max(1, keeping))
