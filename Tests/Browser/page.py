@@ -25,6 +25,7 @@ TAP = """
     button.click();
     return true;
 """
+FOCUS = "const part = document.querySelector(arguments[0]); part?.focus(); return part !== null;"
 CHOOSE = """
     const [test, value] = arguments;
     const part = document.querySelector(`[data-testid="${test}"]`);
@@ -112,6 +113,10 @@ class Page:
         # Not `clear`, which the page takes for no input.
         self.act(lambda: self.one(test_id).send_keys(Keys.CONTROL, "a", Keys.NULL, Keys.BACKSPACE, text),
                  f"expected {text!r} to be written")
+
+    def focus(self, selector):
+        """Moves the focus to the first part that matches a selector, once it is there."""
+        self.wait_for(True, lambda: self.run(FOCUS, selector))
 
     def run(self, script, *arguments):
         """What a script returns that runs in this page."""

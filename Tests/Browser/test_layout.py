@@ -57,7 +57,7 @@ class StoresTests(BrowserTestCase):
         inspector = self.open_inspector("chat")
         inspector.wait_to_contain("loaded", inspector.rows)
         inspector.wait_for("false", lambda: inspector.state("isLoading"))
-        inspector.run("document.querySelector('[data-testid=state] [data-testid=node][data-name=messages]').focus()")
+        inspector.focus("[data-testid=state] [data-testid=node][data-name=messages]")
         ActionChains(self.driver).send_keys("p").perform()
         inspector.wait_for(["state", "messages"], lambda: inspector.texts("crumb"))
         inspector.wait_for(None, lambda: inspector.state("isLoading"))

@@ -39,7 +39,7 @@ class TablesTests(IssuesTestCase):
         self.open_issues()
         inspector = self.open_tables()
         before = int(inspector.text("timeline-count").replace(",", ""))
-        inspector.run("document.querySelector('[data-command=Refetch]').focus()")
+        inspector.focus("[data-command=Refetch]")
         # Not to the element, which may be drawn anew before it receives the key.
         ActionChains(inspector.driver).send_keys(Keys.ENTER).perform()
         inspector.wait_until(lambda text: int(text.replace(",", "")) >= before + 2,

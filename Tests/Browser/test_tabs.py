@@ -144,7 +144,7 @@ class TabsTests(ScriptedTestCase):
     # The focus
 
     def test_the_focus_stays_on_a_control_whose_tab_is_drawn_again(self):
-        self.page.run("document.querySelector('[data-testid=diff-against]').focus()")
+        self.page.focus("[data-testid=diff-against]")
         self.page.choose("diff-against", "start")
         self.page.wait_until(lambda changes: len(changes) > 5, self.page.changes, "expected the changes since the start")
         self.assertEqual(self.focus(), "diff-against")
@@ -197,7 +197,7 @@ class TabsTests(ScriptedTestCase):
 
     def test_a_part_that_is_shown_alone_gives_way_to_the_whole_state(self):
         self.page.wait_for("120", lambda: self.page.state("count"))
-        self.page.run("document.querySelector('[data-testid=state] [data-testid=node][data-name=settings]').focus()")
+        self.page.focus("[data-testid=state] [data-testid=node][data-name=settings]")
         ActionChains(self.driver).send_keys("p").perform()
         self.page.wait_for(2, lambda: len(self.page.all("crumb")))
         ActionChains(self.driver).send_keys(Keys.ESCAPE).perform()

@@ -38,7 +38,7 @@ class WatchingTests(ScriptedTestCase):
 
     def test_a_part_of_the_tree_is_watched_by_a_key(self):
         self.page.wait_for("120", lambda: self.page.state("count"))
-        self.page.run("document.querySelector('[data-testid=state] [data-testid=node][data-name=settings]').focus()")
+        self.page.focus("[data-testid=state] [data-testid=node][data-name=settings]")
         ActionChains(self.driver).send_keys("w").perform()
         self.page.wait_for(["settings"], lambda: [one.get_attribute("data-path") for one in self.page.all("watch")])
 
