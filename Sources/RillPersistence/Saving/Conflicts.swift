@@ -20,6 +20,8 @@ final class Conflicts<State, Action: Sendable, Value: Codable & Sendable>: Senda
     /// The newest conflict, until the store has its value.
     var outcome: ConflictOutcome<Value>?
     var door: StoreEntrance<State, Action>?
+    /// A Boolean value that indicates whether a value is being saved, whose result the next replacement must take in.
+    var isSaving = false
     /// The number of values that were read.
     var captures = 0
     /// The order of the newest value that was saved.
@@ -58,8 +60,14 @@ final class Conflicts<State, Action: Sendable, Value: Codable & Sendable>: Senda
   /// A value that was read before another one that is saved is not saved. If the store has replaced it because of a
   /// conflict meanwhile, the value that the store had then is saved instead.
   func save(_ captured: CapturedValue<Value>, isForced: Bool) throws(PersistenceFailure) {
-    let now = content.withLock { $0 }
-    guard captured.order >= now.saved else { return }
+    let now = content.withLock { content in
+      content.isSaving = captured.order >= content.saved
+      return content
+    }
+    guard now.isSaving else { return }
+    // A replacement that had to wait for the end follows.
+    defer { enter() }
+    defer { content.withLock { $0.isSaving = false } }
     var (value, basis) = (captured.value, captured.basis)
     if basis < now.basis, let result = now.result { (value, basis) = (result, now.basis) }
     let outcome = try keeper.save(value, isForced: isForced, basedOn: basis)
@@ -71,9 +79,7 @@ final class Conflicts<State, Action: Sendable, Value: Codable & Sendable>: Senda
       if let outcome { content.outcome = outcome }
     }
     withExtendedLifetime(replaced) {}
-    guard let failure = outcome?.failure else { return }
-    enter()
-    throw failure
+    if let failure = outcome?.failure { throw failure }
   }
 
   /// Enters the store to replace its value, unless a caller on its isolation does so first.
@@ -86,7 +92,7 @@ final class Conflicts<State, Action: Sendable, Value: Codable & Sendable>: Senda
   ///
   /// If the store has a newer value, a stored value meets it with the next save, and a merged one is merged with it.
   func settle(_ store: Store<State, Action>, on isolation: (any Actor)?) {
-    guard let outcome = content.withLock({ $0.outcome.take() }) else { return }
+    guard let outcome = content.withLock({ $0.isSaving ? nil : $0.outcome.take() }) else { return }
     let (path, current) = (path, store.state[keyPath: path])
     var value = outcome.value
     let bytes = bytes(of: current)
@@ -96,14 +102,13 @@ final class Conflicts<State, Action: Sendable, Value: Codable & Sendable>: Senda
       value = bytes == self.bytes(of: value) ? current : merge(outcome.mine, current, outcome.value)
     }
     // Before the write, because its observers may save.
-    let earlier = begin(value, basedOn: keeper.accept(outcome))
+    let basis = keeper.accept(outcome)
+    let earlier = begin(value, basedOn: basis)
     let write = Write<State>("conflict \(self.keeper.key)") { $0[keyPath: path] = value }
     guard let refusal = store.write(write, .restore, isolation).refusal else { return }
-    guard outcome.theirs != nil else {
-      // The merged value is stored, and meets the values of the store with each save.
-      _ = begin(nil, basedOn: earlier)
-      return
-    }
+    // The store does not have the value. A merged one is stored, and meets the values of the store with each save.
+    _ = begin(nil, basedOn: outcome.theirs == nil ? earlier : basis)
+    guard outcome.theirs != nil else { return }
     let failure = PersistenceFailure.refused(keeper.source, because: "\(refusal)")
     DispatchQueue.global().async { [keeper] in
       Failures.report(Failure(keeper.putAside(failure).description))

@@ -45,7 +45,6 @@ public final class Persistence<State, Action: Sendable, Value: Codable & Sendabl
     self.conflicts = conflicts
     writer = Writer("rill.\(keeper.key)", watch: keeper.watch) { [errors] value throws(PersistenceFailure) in
       try errors.saving { () throws(PersistenceFailure) in try conflicts.save(value, isForced: false) }
-      conflicts.enter()
     }
   }
 
