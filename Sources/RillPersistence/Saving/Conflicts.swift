@@ -22,6 +22,8 @@ final class Conflicts<State, Action: Sendable, Value: Codable & Sendable>: Senda
     var door: StoreEntrance<State, Action>?
     /// A Boolean value that indicates whether a value is being saved, whose result the next replacement must take in.
     var isSaving = false
+    /// The number of saves that have begun.
+    var saves = 0
     /// The number of values that were read.
     var captures = 0
     /// The order of the newest value that was saved.
@@ -62,6 +64,7 @@ final class Conflicts<State, Action: Sendable, Value: Codable & Sendable>: Senda
   func save(_ captured: CapturedValue<Value>, isForced: Bool) throws(PersistenceFailure) {
     let now = content.withLock { content in
       content.isSaving = captured.order >= content.saved
+      content.saves += 1
       return content
     }
     guard now.isSaving else { return }
@@ -92,22 +95,28 @@ final class Conflicts<State, Action: Sendable, Value: Codable & Sendable>: Senda
   ///
   /// If the store has a newer value, a stored value meets it with the next save, and a merged one is merged with it.
   func settle(_ store: Store<State, Action>, on isolation: (any Actor)?) {
-    guard let outcome = content.withLock({ $0.isSaving ? nil : $0.outcome.take() }) else { return }
+    let (outcome, saves) = content.withLock { ($0.isSaving ? nil : $0.outcome, $0.saves) }
+    guard let outcome else { return }
     let (path, current) = (path, store.state[keyPath: path])
     var value = outcome.value
     let bytes = bytes(of: current)
     if bytes != outcome.bytes {
-      guard let merge = keeper.policy.merging else { return }
+      guard let merge = keeper.policy.merging else {
+        return content.withLock { if $0.saves == saves { $0.outcome = nil } }
+      }
       // A value that replaced an earlier one may contain the result already.
       value = bytes == self.bytes(of: value) ? current : merge(outcome.mine, current, outcome.value)
     }
-    // Before the write, because its observers may save.
-    let basis = keeper.accept(outcome)
-    let earlier = begin(value, basedOn: basis)
+    // Before the write, because its observers may save. If a save has begun meanwhile, its result contains this one.
+    guard let earlier = begin(value, of: outcome, ifStill: saves) else { return }
     let write = Write<State>("conflict \(self.keeper.key)") { $0[keyPath: path] = value }
     guard let refusal = store.write(write, .restore, isolation).refusal else { return }
     // The store does not have the value. A merged one is stored, and meets the values of the store with each save.
-    _ = begin(nil, basedOn: outcome.theirs == nil ? earlier : basis)
+    let refused = content.withLock { content in
+      if outcome.theirs == nil { content.basis = earlier }
+      return content.result.take()
+    }
+    withExtendedLifetime(refused) {}
     guard outcome.theirs != nil else { return }
     let failure = PersistenceFailure.refused(keeper.source, because: "\(refusal)")
     DispatchQueue.global().async { [keeper] in
@@ -115,15 +124,22 @@ final class Conflicts<State, Action: Sendable, Value: Codable & Sendable>: Senda
     }
   }
 
-  /// Sets the generation on which the values of the store are based from now on, and returns the earlier one.
-  private func begin(_ result: Value?, basedOn basis: Int) -> Int {
-    let (replaced, earlier) = content.withLock { content in
-      let earlier = (content.result, content.basis)
-      (content.result, content.basis) = (result, basis)
+  /// Notes that the store takes the result of a conflict, unless a save has begun since it was examined.
+  ///
+  /// - Returns: The generation on which the values of the store were based before.
+  private func begin(
+    _ result: Value, of outcome: ConflictOutcome<Value>, ifStill saves: Int
+  ) -> Int? {
+    // The replaced values are released last, because their release may run any code.
+    var replaced: (Value?, ConflictOutcome<Value>?)
+    defer { withExtendedLifetime(replaced) {} }
+    return content.withLock { content in
+      guard content.saves == saves else { return nil }
+      let earlier = content.basis
+      replaced = (content.result, content.outcome.take())
+      (content.result, content.basis) = (result, keeper.accept(outcome))
       return earlier
     }
-    withExtendedLifetime(replaced) {}
-    return earlier
   }
 
   private func bytes(of value: Value) -> Data? {
