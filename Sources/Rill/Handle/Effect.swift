@@ -120,8 +120,9 @@ final class EffectJob<Action: Sendable>: Sendable {
 
 /// Work on a store.
 ///
-/// It receives live access to the store and returns a closure, or nil if the access has another type.
-typealias StoreWork = @Sendable (AnyObject) -> (() async throws -> Void)?
+/// It receives live access to the store and returns a closure, or nil if the access has another type. The closure returns
+/// the events for which the effect waits afterwards, if any.
+typealias StoreWork = @Sendable (AnyObject) -> (() async throws -> StoreEvents?)?
 
 /// What a store needs to know of an effect besides its work, whatever its actions are.
 ///

@@ -38,7 +38,12 @@ final class EffectConnection: @unchecked Sendable {
     let answer: CheckedContinuation<Refusal?, Never>
   }
 
-  private weak var host: (any EffectHost)?
+  private struct Guest {
+    var actor: GuestActor?
+    var isClosed = false
+  }
+
+  private(set) weak var host: (any EffectHost)?
   /// The stage on which the store's effects run, or nil for the default place.
   let stage: (any EffectStage)?
   /// The surroundings in which the store was created, or nil for the default ones.
@@ -49,6 +54,8 @@ final class EffectConnection: @unchecked Sendable {
   private weak var otherActor: (any Actor)?
   private let isSettled = Atomic<Bool>(false)
   private let inbox = Inbox<Waiting>()
+  /// The isolation on which effects wait without retaining the actor.
+  private let guests = Mutex(Guest())
   private let events = Mutex<[EffectEvent]>([])
 
   init(
@@ -65,6 +72,19 @@ final class EffectConnection: @unchecked Sendable {
     // Not a `StoreOwner`, which is copied with its weak reference whenever it is read.
     if let mainActor { return mainActor }
     return otherActor
+  }
+
+  /// A Boolean value that indicates whether the store belongs to the main actor, which is never released.
+  var isOnMainActor: Bool { isSettled.load(ordering: .acquiring) && mainActor != nil }
+
+  /// Stops the program if the caller runs neither on the store's actor nor on the isolation on which effects wait.
+  ///
+  /// - Returns: True, so that it can be called in an assertion.
+  func checkIsolated() -> Bool {
+    guard let isolation else { return true }
+    let guest = guests.withLock(\.actor)
+    (guest ?? isolation).preconditionIsolated()
+    return true
   }
 
   /// Stores the actor that the store belongs to.
@@ -128,6 +148,18 @@ final class EffectConnection: @unchecked Sendable {
   /// A Boolean value that indicates whether effects inherit nothing from the store.
   var hasDefaultContext: Bool { stage == nil && surroundings == nil }
 
+  /// The isolation on which effects wait without retaining the store's actor, or nil if there is no actor.
+  var guest: GuestActor? {
+    guard let isolation else { return nil }
+    return guests.withLock { guest in
+      if let actor = guest.actor { return actor }
+      let made = GuestActor(of: isolation, taskExecutor: stage?.executor)
+      if guest.isClosed { made.executor.close() }
+      guest.actor = made
+      return made
+    }
+  }
+
   /// Passes an action of an effect to the store.
   ///
   /// Called only on the store's actor.
@@ -155,6 +187,11 @@ final class EffectConnection: @unchecked Sendable {
   /// Answers all deliveries that still wait for the store.
   func close() {
     for waiting in inbox.close() { waiting.answer.resume(returning: waiting.gone()) }
+    let guest = guests.withLock { guest in
+      guest.isClosed = true
+      return guest.actor
+    }
+    guest?.executor.close()
   }
 
   /// Reports the start or end of an effect to the store, in order.
@@ -176,85 +213,6 @@ final class EffectConnection: @unchecked Sendable {
     }
     if !events.isEmpty { host?.receive(events) }
   }
-
-  /// Runs work on the store's actor and waits for it.
-  ///
-  /// - Parameters:
-  ///   - work: The work, which receives access to the store.
-  ///   - identity: The identity of the effect.
-  /// - Returns: How the work ended.
-  func perform(_ work: @escaping StoreWork, as identity: any EffectIdentity) async -> StoreWorkResult {
-    guard let isolation else { return .noActor }
-    // The caller is a task of an effect, and therefore on the stage, which runs within turns of the store's actor.
-    if let stage, stage.isolation === isolation { return await performHere(work, as: identity) }
-    return await perform(work, as: identity, on: isolation)
-  }
-
-  private func perform(_ work: StoreWork, as identity: any EffectIdentity, on _: isolated any Actor) async
-    -> StoreWorkResult
-  {
-    await performHere(work, as: identity)
-  }
-
-  /// Runs work on the store's actor, on which the caller runs.
-  private nonisolated(nonsending) func performHere(_ work: StoreWork, as identity: any EffectIdentity) async
-    -> StoreWorkResult
-  {
-    guard let face = host?.face(for: identity) else { return .threw(WorkNotRun()) }
-    guard let body = work(face) else { return .misfit(store: String(describing: type(of: face))) }
-    do {
-      try await body()
-      return .done
-    } catch {
-      return .threw(error)
-    }
-  }
-
-  /// Starts work on the store's actor, on which the caller runs.
-  ///
-  /// The work runs immediately, up to its first suspension.
-  ///
-  /// - Parameters:
-  ///   - work: The work, which receives access to the store.
-  ///   - identity: The identity of the effect.
-  ///   - priority: The priority of its task.
-  ///   - conclude: A closure that receives how the work ended, immediately after its end, and returns the remaining
-  ///     work.
-  /// - Returns: The task, or nil if the store has no actor or the system does not support this.
-  func start(
-    _ work: @escaping StoreWork, as identity: any EffectIdentity, _ priority: TaskPriority?,
-    conclude: @escaping @Sendable (StoreWorkResult) -> (@Sendable () async -> Void)?
-  ) -> Task<Void, Never>? {
-    guard let isolation else { return nil }
-    // Work on the stage runs on the store's actor, without a hop that could not be tracked.
-    if let stage, stage.isolation === isolation {
-      return stage.begin {
-        Task(executorPreference: stage.executor, priority: priority) { [self] in
-          if let rest = conclude(await performHere(work, as: identity)) { await rest() }
-        }
-      }
-    }
-    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return nil }
-    return start(work, as: identity, priority, conclude: conclude, on: isolation)
-  }
-
-  // The task's own closure is isolated: a hop, even to the current actor, would suspend it.
-  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-  private func start(
-    _ work: @escaping StoreWork, as identity: any EffectIdentity, _ priority: TaskPriority?,
-    conclude: @escaping @Sendable (StoreWorkResult) -> (@Sendable () async -> Void)?, on isolation: some Actor
-  ) -> Task<Void, Never> {
-    isolation.assumeIsolated { isolation in
-      guard let executor = stage?.executor else {
-        return Task.immediate(priority: priority) {
-          if let rest = conclude(await perform(work, as: identity, on: isolation)) { await rest() }
-        }
-      }
-      return Task.immediate(priority: priority, executorPreference: executor) {
-        if let rest = conclude(await perform(work, as: identity, on: isolation)) { await rest() }
-      }
-    }
-  }
 }
 
 /// How work on the store ended.
@@ -265,6 +223,8 @@ enum StoreWorkResult: Sendable {
   case threw(any Error)
   /// The work was created for a store of another state and did not run.
   case misfit(store: String)
+  /// The work returned, and the effect waits for events.
+  case waits(StoreEvents)
   /// The store has no actor on which the work could run.
   case noActor
 }

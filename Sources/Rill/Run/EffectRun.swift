@@ -8,6 +8,8 @@ final class EffectRun: EffectRegistryEntry, Sendable {
     /// The work, until the effect ends.
     var job: (any RunnableJob)?
     var task: Task<Void, Never>?
+    /// Whether the task is the one that waits for events after the work.
+    var isWaiting = false
     var isCancelled = false
   }
 
@@ -128,7 +130,19 @@ final class EffectRun: EffectRegistryEntry, Sendable {
   /// Stores the task that performs the work, unless the effect has ended, and cancels it if that was cancelled.
   func begin(_ task: Task<Void, Never>) {
     let isCancelled = progress.withLock { progress in
-      if !progress.isCancelled, progress.job != nil { progress.task = task }
+      if !progress.isCancelled, !progress.isWaiting, progress.job != nil { progress.task = task }
+      return progress.isCancelled
+    }
+    if isCancelled { task.cancel() }
+  }
+
+  /// Stores the task that waits for events after the work, whose own task may not be stored yet.
+  func wait(in task: Task<Void, Never>) {
+    let isCancelled = progress.withLock { progress in
+      if !progress.isCancelled, progress.job != nil {
+        progress.task = task
+        progress.isWaiting = true
+      }
       return progress.isCancelled
     }
     if isCancelled { task.cancel() }

@@ -18,6 +18,11 @@ extension EffectRunner {
     _ end: StoreWorkResult, _ job: any RunnableJob, _ run: EffectRun
   ) -> (@Sendable () async -> Void)? {
     do {
+      if case .waits(let events) = end {
+        let task = connection.begin(events, run.plan.priority) { [self] in conclude($0, job, run) }
+        if let task { run.wait(in: task) }
+        return nil
+      }
       try check(end, of: job)
       finish(run.token, .finished)
       return nil
@@ -102,7 +107,7 @@ extension EffectRunner {
   /// Throws the error of work on the store, and reports why the work could not run.
   func check(_ end: StoreWorkResult, of job: any RunnableJob) throws {
     switch end {
-    case .done: return
+    case .done, .waits: return
     case .threw(let error): throw error
     case .misfit(let store):
       Failures.report(

@@ -3,7 +3,7 @@ extension Effect {
   ///
   /// The work runs up to its first suspension before `send` returns where the system supports this, and otherwise on
   /// the actor's next turn. Heavy work blocks the store's actor; use ``run(_:priority:_:catch:)`` for it. The effect
-  /// requires a store that belongs to an actor.
+  /// requires a store that belongs to an actor, which it retains until the work returns.
   ///
   /// - Parameters:
   ///   - name: The name of the effect in tools.
@@ -35,7 +35,33 @@ extension Effect {
     _ work: nonisolated(nonsending) @escaping @Sendable (MutatingStore<State, Action>) async throws -> Void,
     catch recover: (@Sendable (any Error, Send<Action>) async -> Void)? = nil
   ) -> Effect {
-    let onStore: @Sendable (AnyObject) -> (() async throws -> Void)? = { face in
+    .run(
+      title, on: placement, origin: origin, asked: action,
+      thenWaiting: { store in
+        try await work(store)
+        return nil
+      }, catch: recover)
+  }
+
+  /// Creates the same effect for work that is followed by events, for which it waits without retaining the store's actor.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the effect in tools.
+  ///   - placement: `.store(of: State.self)`.
+  ///   - origin: Creates the origin of its actions and writes on demand. If nil, the origin is the effect, by its name.
+  ///   - action: The action that requests the work, which identifies the effect while it runs.
+  ///   - work: The work, which receives the store and returns the events, or nil if there are none.
+  ///   - recover: A closure that receives the error if the last attempt throws.
+  /// - Returns: The effect. Nothing runs until a store starts it.
+  package static func run<State>(
+    _ title: EffectTitle, on placement: EffectPlacement<State>, origin: (@Sendable () -> Origin)? = nil,
+    asked action: Action? = nil,
+    thenWaiting work:
+      nonisolated(nonsending) @escaping @Sendable (MutatingStore<State, Action>) async throws
+      -> StoreEvents?,
+    catch recover: (@Sendable (any Error, Send<Action>) async -> Void)? = nil
+  ) -> Effect {
+    let onStore: StoreWork = { face in
       guard let store = face as? MutatingStore<State, Action> else { return nil }
       return { try await work(store) }
     }

@@ -23,9 +23,13 @@ private final class EngineAccess<State, Action: Sendable>: MutatingAccess {
     self.identity = identity
   }
 
-  func read() -> State { cell.pointer.pointee }
+  func read() -> State {
+    assertIsolated()
+    return cell.pointer.pointee
+  }
 
   func write(_ write: Write<State>) {
+    assertIsolated()
     guard let engine, let effect = engine.activeRun(of: identity, for: { "The write \"\(write.label)\"" })
     else {
       return
@@ -46,6 +50,7 @@ private final class EngineAccess<State, Action: Sendable>: MutatingAccess {
   }
 
   func deliver(_ action: Action) -> SendTask {
+    assertIsolated()
     guard let engine, let effect = engine.activeRun(of: identity, for: { "\(action)" }) else {
       return SendTask()
     }
@@ -63,6 +68,10 @@ private final class EngineAccess<State, Action: Sendable>: MutatingAccess {
       }
     }
   }
+
+  /// Stops a debug build whose code has left the store's actor, as async closures with a capture list do that Swift 6.3
+  /// has compiled.
+  private func assertIsolated() { assert(identity.run.connection.checkIsolated()) }
 
   func leave() {
     guard let engine, engine.activeRun(of: identity, for: { "A dismissal" }) != nil else { return }

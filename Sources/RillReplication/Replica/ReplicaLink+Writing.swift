@@ -87,19 +87,19 @@ extension ReplicaLink {
     }
   }
 
-  /// Waits before the next append.
+  /// Waits before the next append, unless there are proposals to remove.
   ///
   /// - Returns: False if the store or the replica was released, or the clock has failed.
   private func wait(_ pause: Duration) async -> Bool {
     let waiter = Waiter()
-    let isReleased = content.withLock { content in
+    let (isOver, isAwaited) = content.withLock { content in
       content.pause = waiter
-      return content.isReleased || content.isEnded
+      return (content.isReleased || content.isEnded, !content.removals.isEmpty)
     }
-    guard !isReleased else { return false }
+    guard !isOver, !isAwaited else { return !isOver }
     let timer = Task { [clock = settings.clock] in
       defer { waiter.wake() }
-      do { try await clock.sleep(for: pause) } catch { return false }
+      do { try await clock.sleep(for: pause) } catch { return Task.isCancelled }
       return true
     }
     await withTaskCancellationHandler {
@@ -108,8 +108,11 @@ extension ReplicaLink {
       waiter.wake()
     }
     timer.cancel()
-    content.withLock { $0.pause = nil }
-    return await timer.value
+    let isClockSound = await timer.value
+    return content.withLock { content in
+      content.pause = nil
+      return isClockSound && !content.isReleased && !content.isEnded && !Task.isCancelled
+    }
   }
 
   private func remove(_ all: [Removal], _ entrance: StoreEntrance<State, Action>) async {

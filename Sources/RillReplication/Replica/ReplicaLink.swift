@@ -21,7 +21,7 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
     /// A Boolean value that indicates whether nothing is sent any more.
     var isEnded = false
     var writer: Waiter?
-    /// The end of a pause between two appends, which a release ends early.
+    /// The end of a pause between two appends, which a release or a removal ends early.
     var pause: Waiter?
     /// A Boolean value that indicates whether the writer changes the storage.
     var isSaving = false
@@ -86,6 +86,8 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
     guard !removals.isEmpty else { return }
     table.decide(removals.map(\.sequence))
     wake { $0.removals += removals }
+    // Effects wait for the removal, and the log has answered.
+    content.withLock(\.pause)?.wake()
   }
 
   /// Ends the writer as soon as everything that it has is in the log, or in the storage.

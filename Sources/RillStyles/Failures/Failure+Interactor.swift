@@ -28,6 +28,16 @@ extension Failure {
       """)
   }
 
+  /// The store of a hook was released before it was entered.
+  static func hookNeverStarted(_ hook: String, interactor: String) -> Failure {
+    Failure(
+      """
+      The hook \(hook) of \(interactor) did not start: its store was released before its actor entered it. The hooks of a \
+      store that is created in an actor's init start with the first send or write on that actor, or with hooks(of:). Use \
+      the store, or create it in a method of the actor.
+      """)
+  }
+
   /// A restarted hook listens to a sequence that has ended.
   static func hookOver(_ hook: String, interactor: String) -> Failure {
     Failure(

@@ -5,9 +5,10 @@ import Rill
 /// Everything runs on the store's actor. After the hook has been stopped, no further closure is called, even for events
 /// that arrived earlier.
 public struct HookBinding {
-  let run: nonisolated(nonsending) (HookLine) async throws -> Void
+  /// Runs the work of the hook and returns the events that it waits for afterwards, or nil if it ends with the work.
+  let run: nonisolated(nonsending) (HookLine) async throws -> StoreEvents?
 
-  init(run: nonisolated(nonsending) @escaping (HookLine) async throws -> Void) {
+  init(run: nonisolated(nonsending) @escaping (HookLine) async throws -> StoreEvents?) {
     self.run = run
   }
 
@@ -17,14 +18,40 @@ public struct HookBinding {
   ///
   /// Tools see its start and its end, but not the events in between.
   ///
+  /// The work retains the store's actor until it returns, so an actor that owns its store is not released while the work
+  /// waits. Bindings to sequences and changes wait without retaining it.
+  ///
+  /// - Important: Do not give the closure a capture list: Swift 6.3 and earlier would run it outside the store's actor.
+  ///
   /// - Parameter work: The work.
   public init(_ work: nonisolated(nonsending) @escaping () async throws -> Void) {
-    self.init(run: { _ in try await work() })
+    self.init(run: { _ in
+      try await work()
+      return nil
+    })
   }
 
   /// Returns a binding that calls a closure for each element of a sequence.
   ///
-  /// The hook ends with the sequence.
+  /// The hook ends with the sequence. While it waits for an element, it does not retain the store's actor.
+  ///
+  /// - Parameters:
+  ///   - sequence: The sequence.
+  ///   - body: A closure that is called with each element, in order.
+  /// - Returns: The binding.
+  public static func each<Base: AsyncSequence>(
+    _ sequence: Base, _ body: @escaping (Base.Element) throws -> Void
+  ) -> HookBinding {
+    HookBinding(run: { line in events(of: sequence, on: line, .synchronous(body)) })
+  }
+
+  /// Returns a binding that calls an asynchronous closure for each element of a sequence.
+  ///
+  /// The hook ends with the sequence. While it waits for an element, it does not retain the store's actor.
+  ///
+  /// - Important: Do not give the closure a capture list: Swift 6.3 and earlier would run it outside the store's actor
+  ///   ([swiftlang/swift#87097](https://github.com/swiftlang/swift/issues/87097)). A debug build stops when such a closure
+  ///   uses the store.
   ///
   /// - Parameters:
   ///   - sequence: The sequence.
@@ -33,7 +60,7 @@ public struct HookBinding {
   public static func each<Base: AsyncSequence>(
     _ sequence: Base, _ body: nonisolated(nonsending) @escaping (Base.Element) async throws -> Void
   ) -> HookBinding {
-    HookBinding(run: { line in try await listen(to: sequence, on: line, body) })
+    HookBinding(run: { line in events(of: sequence, on: line, .asynchronous(body)) })
   }
 
   /// Returns a binding that calls a closure for each element of a sequence that is created at each start of the hook.
@@ -47,26 +74,28 @@ public struct HookBinding {
   ///
   /// - Parameters:
   ///   - make: A closure that creates the sequence. It is called each time the hook starts.
+  ///   - body: A closure that is called with each element, in order.
+  /// - Returns: The binding.
+  public static func each<Base: AsyncSequence>(
+    _ make: @escaping () throws -> Base, _ body: @escaping (Base.Element) throws -> Void
+  ) -> HookBinding {
+    HookBinding(run: { line in events(of: try make(), on: line, .synchronous(body)) })
+  }
+
+  /// Returns a binding that calls an asynchronous closure for each element of a sequence that is created at each start of
+  /// the hook.
+  ///
+  /// - Important: Do not give the closures capture lists: Swift 6.3 and earlier would run them outside the store's actor.
+  ///
+  /// - Parameters:
+  ///   - make: A closure that creates the sequence. It is called each time the hook starts.
   ///   - body: A closure that is called with each element, in order. The next element waits until it returns.
   /// - Returns: The binding.
   public static func each<Base: AsyncSequence>(
     _ make: nonisolated(nonsending) @escaping () async throws -> Base,
     _ body: nonisolated(nonsending) @escaping (Base.Element) async throws -> Void
   ) -> HookBinding {
-    HookBinding(run: { line in try await listen(to: try await make(), on: line, body) })
-  }
-
-  private nonisolated(nonsending) static func listen<Base: AsyncSequence>(
-    to sequence: Base, on line: HookLine,
-    _ body: nonisolated(nonsending) (Base.Element) async throws -> Void
-  ) async throws {
-    for try await element in sequence {
-      guard line.isActive() else { return }
-      let number = line.begin(element)
-      try await body(element)
-      line.end(element, number)
-    }
-    line.sequenceDidEnd()
+    HookBinding(run: { line in events(of: try await make(), on: line, .asynchronous(body)) })
   }
 
   /// Returns a binding that calls a closure at each change of the store's own state, in the turn of the change.
@@ -88,10 +117,48 @@ public struct HookBinding {
         body(value)
         line.end(value, number)
       }
-      await cancellation()
-      subscription?.cancel()
+      return StoreEvents(next: {
+        await cancellation()
+        subscription?.cancel()
+        return nil
+      })
     })
   }
+}
+
+/// What a hook does for each element of a sequence.
+private enum HookBody<Element> {
+  case synchronous((Element) throws -> Void)
+  case asynchronous((Element) async throws -> Void)
+
+  /// Returns the code that handles an element on the store's actor.
+  func handler(of element: Element, on line: HookLine) -> StoreEvents.Handler {
+    {
+      guard line.isActive() else { return }
+      let number = line.begin(element)
+      switch self {
+      case .synchronous(let body): try body(element)
+      case .asynchronous(let body): try await body(element)
+      }
+      line.end(element, number)
+    }
+  }
+}
+
+/// Returns the elements of a sequence as the events of a hook.
+private func events<Base: AsyncSequence>(
+  of sequence: Base, on line: HookLine, _ body: HookBody<Base.Element>
+) -> StoreEvents {
+  var iterator = sequence.makeAsyncIterator()
+  return StoreEvents(
+    next: {
+      guard let element = try await iterator.next(isolation: #isolation), line.isActive() else { return nil }
+      return body.handler(of: element, on: line)
+    },
+    last: { error in
+      if let error { throw error }
+      line.sequenceDidEnd()
+    })
 }
 
 /// Waits until the task is cancelled.

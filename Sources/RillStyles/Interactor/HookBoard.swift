@@ -44,7 +44,8 @@ final class HookBoard<Logic: Hookable>: Sendable {
     guard case .waiting = self[hook] else { return }
     if let store, let actor { return begin(hook, on: store, actor) }
     self[hook] = .stopped
-    reportNoActor(hook)
+    guard store == nil else { return reportNoActor(hook) }
+    Failures.report(.hookNeverStarted("\(hook)", interactor: logicName(Logic.self)))
   }
 
   private func reportNoActor(_ hook: Logic.Hook) {
@@ -60,33 +61,48 @@ final class HookBoard<Logic: Hookable>: Sendable {
 
   private func effect(_ hook: Logic.Hook) -> Effect<Logic.Action> {
     // This is a function, because a closure that names a generic state would leave the store's actor.
-    @Sendable func work(on store: MutatingStore<Logic.State, Logic.Action>) async throws {
-      let end = await run(hook, on: store)
-      // A hook that was stopped may have been started again since.
-      guard store.isActive() else { return }
-      self[hook] = end
-      if case .failed(let error) = end { throw error }
+    @Sendable func work(on store: MutatingStore<Logic.State, Logic.Action>) async throws -> StoreEvents? {
+      do {
+        if let events = try await run(hook, on: store) {
+          return events.ending { [self] error in try end(hook, on: store, error) }
+        }
+      } catch {
+        try end(hook, on: store, error)
+        return nil
+      }
+      try end(hook, on: store, nil)
+      return nil
     }
-    return Effect.run("hook \(hook)", on: .store(of: Logic.State.self), work) { error, _ in
+    return Effect.run(
+      EffectTitle("hook \(hook)"), on: .store(of: Logic.State.self), thenWaiting: work
+    ) { error, _ in
       Failures.report(.hookThrew("\(error)", hook: "\(hook)", interactor: logicName(Logic.self)))
     }
     .id(Hooks<Logic>.id(of: hook))
   }
 
+  /// Records the end of a hook, and throws the error that ended it.
+  private func end(
+    _ hook: Logic.Hook, on store: MutatingStore<Logic.State, Logic.Action>, _ error: (any Error)?
+  ) throws {
+    // A hook that was stopped may have been started again since.
+    guard store.isActive() else { return }
+    self[hook] = error.map { .failed($0) } ?? .ended
+    if let error { throw error }
+  }
+
+  /// Runs the work of a hook.
+  ///
+  /// - Returns: The events that the hook waits for, or nil if it has ended.
   private nonisolated(nonsending) func run(
     _ hook: Logic.Hook, on store: MutatingStore<Logic.State, Logic.Action>
-  ) async -> HookPhase {
-    do {
-      let tell = store.live().flatMap { $0.firings(of: Hooks<Logic>.id(of: hook)) }
-      let isRestart = !started.withLock { $0.insert(hook).inserted }
-      let line = HookLine(
-        isActive: store.isActive, tell: tell,
-        reportOver: isRestart
-          ? { Failures.report(.hookOver("\(hook)", interactor: logicName(Logic.self))) } : nil)
-      try await logic.attach(hook, to: store).run(line)
-      return .ended
-    } catch {
-      return .failed(error)
-    }
+  ) async throws -> StoreEvents? {
+    let tell = store.live().flatMap { $0.firings(of: Hooks<Logic>.id(of: hook)) }
+    let isRestart = !started.withLock { $0.insert(hook).inserted }
+    let line = HookLine(
+      isActive: store.isActive, tell: tell,
+      reportOver: isRestart
+        ? { Failures.report(.hookOver("\(hook)", interactor: logicName(Logic.self))) } : nil)
+    return try await logic.attach(hook, to: store).run(line)
   }
 }

@@ -56,7 +56,7 @@ public struct MainActorHookBinding {
       HookBinding { line in
         try await callOnMainActor(line) { line in
           let binding = HookBinding.each(try make()) { try await callOnMainActor($0, body) }
-          try await binding.run(line)
+          return try await binding.run(line)
         }
       })
   }

@@ -46,11 +46,12 @@ public struct MainActorHooks<Logic: MainActorHookable>: Hookable, NamedLogic {
 
   private nonisolated(nonsending) func run(
     _ hook: Logic.Hook, on store: MutatingStore<Logic.State, Logic.Action>, _ line: HookLine
-  ) async throws {
+  ) async throws -> StoreEvents? {
     guard isMainActor(#isolation) else {
-      return Failures.report(.notOnMainActor("the hook \(hook)", interactor: Self.logicName))
+      Failures.report(.notOnMainActor("the hook \(hook)", interactor: Self.logicName))
+      return nil
     }
-    try await callOnMainActor((store, line)) { store, line in
+    return try await callOnMainActor((store, line)) { store, line in
       try await logic.attach(hook, to: store).binding.run(line)
     }
   }
@@ -80,11 +81,11 @@ func isMainActor(_ isolation: (any Actor)?) -> Bool {
 }
 
 /// Calls a main-actor function with a value that already belongs to the main actor.
-nonisolated(nonsending) func callOnMainActor<Value>(
-  _ value: Value, _ body: @MainActor (Value) async throws -> Void
-) async throws {
+nonisolated(nonsending) func callOnMainActor<Value, Result: Sendable>(
+  _ value: Value, _ body: @MainActor (Value) async throws -> Result
+) async throws -> Result {
   // Unsafe: the compiler does not know that the caller runs on the main actor. Each caller has checked it or was
   // created there.
   nonisolated(unsafe) let value = value
-  try await body(value)
+  return try await body(value)
 }

@@ -10,7 +10,7 @@ let package = Package(
       name: "MemoryStress",
       dependencies: [
         .product(name: "Rill", package: "rill"), .product(name: "RillDerived", package: "rill"),
-        .product(name: "RillQueries", package: "rill"),
+        .product(name: "RillQueries", package: "rill"), .product(name: "RillStyles", package: "rill"),
       ],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),

@@ -12,16 +12,12 @@ import Testing
   func `an encrypted connection checks the server's certificate`() async throws {
     let folder = try TemporaryFolder()
     let (certificate, key) = (folder.path("server.pem"), folder.path("key.pem"))
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/openssl")
-    process.arguments = [
+    let words = [
       "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
       "-keyout", key,
       "-out", certificate, "-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1,DNS:localhost",
     ]
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
+    try OtherProgram(["/usr/bin/openssl"] + words).end()
     let server = try NATSServer(configuration: "tls { cert_file: \"\(certificate)\", key_file: \"\(key)\" }")
     let plain = NATSLog(server.url, stream: "boards")
     #expect(await failure { _ = try await plain.bounds() }?.kind == .denied)

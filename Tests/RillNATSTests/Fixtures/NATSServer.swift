@@ -1,6 +1,7 @@
 #if NATS
 import Foundation
 import RillFixtures
+import Synchronization
 import Testing
 
 /// A NATS server on a free port of this machine, with a folder of its own.
@@ -8,8 +9,8 @@ final class NATSServer: Sendable {
   let port: Int
   var url: String { "nats://127.0.0.1:\(port)" }
   private let folder: TemporaryFolder
-  private let process: Process
-  private let input = Pipe()
+  private let process: OtherProgram
+  private let hasEnded = Mutex(false)
 
   /// The path of the server's program, or nil if it is missing.
   static let program = ["/usr/sbin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map {
@@ -37,42 +38,28 @@ final class NATSServer: Sendable {
       \(configuration)
       """
     try folder.write(Data(text.utf8), "server.conf")
-    let process = Process()
     // The shell kills the server when its input ends, so also when the tests are killed.
-    process.executableURL = URL(filePath: "/bin/sh")
     let script = #""$0" -c "$1" & server=$!; cat >/dev/null; kill -9 $server; wait $server 2>/dev/null"#
-    process.arguments = ["-c", script, program, folder.path("server.conf")]
-    process.standardInput = input
-    let output = Pipe()
-    process.standardError = output
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    self.process = process
+    process = try OtherProgram(
+      ["/bin/sh", "-c", script, program, folder.path("server.conf")], reading: .standardError)
     self.folder = folder
-    var said = ""
-
-    while !said.contains("Server is ready") {
-      let data = output.fileHandleForReading.availableData
-      guard !data.isEmpty else { break }
-      said += String(decoding: data, as: UTF8.self)
-    }
+    let said = process.text { $0.contains("Server is ready") }
     let found = said.firstMatch(of: /Listening for client connections on 127\.0\.0\.1:(\d+)/).flatMap {
       Int($0.1)
     }
     self.port = try #require(found, "nats-server did not start: \(said)")
-    // Its later output is read so that it never waits for a full pipe. A handler of the file handle would lose its
-    // descriptor when the handle is released, and end the process.
-    Thread.detachNewThread { while !output.fileHandleForReading.availableData.isEmpty {} }
+    // Its later output is read so that it never waits for a full pipe.
+    Thread.detachNewThread { [process] in _ = process.text { _ in false } }
   }
 
   /// Kills the server, and returns its folder for another one.
   @discardableResult
   func kill() -> TemporaryFolder {
-    if process.isRunning {
-      // It has been closed already if this is not the first call.
-      do { try input.fileHandleForWriting.close() } catch {}
-      process.waitUntilExit()
+    let isFirst = hasEnded.withLock { hasEnded in
+      defer { hasEnded = true }
+      return !hasEnded
     }
+    if isFirst { process.end() }
     return folder
   }
 

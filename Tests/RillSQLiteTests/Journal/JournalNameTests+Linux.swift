@@ -1,5 +1,6 @@
 #if SQLite && os(Linux)
 import Foundation
+import RillFixtures
 import RillPersistence
 import Testing
 
@@ -9,8 +10,6 @@ extension JournalNameTests {
   @Test func `another process that has opened another name is met`() async throws {
     try await place.write(1...1)
     let alias = try alias("folder/other.sqlite", isSymbolic: false)
-    let holder = Process()
-    holder.executableURL = URL(filePath: "/usr/bin/env")
     let script = """
       import fcntl, struct, sys
       file = open(sys.argv[1], "r+b")
@@ -18,18 +17,13 @@ extension JournalNameTests {
       print("taken", flush=True)
       sys.stdin.readline()
       """
-    holder.arguments = ["python3", "-c", script, alias.path()]
-    let (input, output) = (Pipe(), Pipe())
-    holder.standardInput = input
-    holder.standardOutput = output
-    try holder.run()
-    #expect(output.fileHandleForReading.readData(ofLength: 6) == Data("taken\n".utf8))
+    let holder = try OtherProgram(["/usr/bin/env", "python3", "-c", script, alias.path()])
+    #expect(holder.text { $0.count >= 6 } == "taken\n")
     for _ in 1...2 {
       let error = await #expect(throws: PersistenceFailure.self) { _ = try await place.read() }
       #expect(error?.code == .inUse)
     }
-    try input.fileHandleForWriting.close()
-    holder.waitUntilExit()
+    holder.end()
     #expect(try await place.read().state.sum == 1)
   }
 

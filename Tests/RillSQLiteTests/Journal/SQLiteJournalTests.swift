@@ -1,6 +1,7 @@
 #if SQLite
 import Foundation
 import Rill
+import RillFixtures
 import RillJournal
 import RillPersistence
 import RillSessions
@@ -143,18 +144,12 @@ struct SQLiteJournalTests {
 
   @Test func `a second process is told`() async throws {
     try await place.write(1...1)
-    let holder = Process()
-    holder.executableURL = URL(filePath: "/usr/bin/env")
-    holder.arguments = ["flock", "-x", file.path() + "-lock", "sh", "-c", "echo taken; read line"]
-    let (input, output) = (Pipe(), Pipe())
-    holder.standardInput = input
-    holder.standardOutput = output
-    try holder.run()
-    #expect(output.fileHandleForReading.readData(ofLength: 6) == Data("taken\n".utf8))
+    let holder = try OtherProgram(
+      ["/usr/bin/env", "flock", "-x", file.path() + "-lock", "sh", "-c", "echo taken; read line"])
+    #expect(holder.text { $0.count >= 6 } == "taken\n")
     let error = await #expect(throws: PersistenceFailure.self) { _ = try await place.read() }
     #expect(error?.code == .inUse)
-    try input.fileHandleForWriting.close()
-    holder.waitUntilExit()
+    holder.end()
     #expect(try await place.read().state.sum == 1)
   }
 

@@ -1,6 +1,7 @@
 import Rill
 import RillFixtures
 import RillStyles
+import RillTesting
 import Testing
 
 /// The start and the restart of hooks.
@@ -82,7 +83,14 @@ import Testing
   @Test func `a store released without being entered reports hooks that could not start`() {
     FailureLog.listen()
     do { _ = Store<Int, EmptyAction>(0, interactor: Unheard(), isolation: nil) }
-    #expect(FailureLog.texts(containing: "unheardHook of Unheard did not start").count == 1)
+    #expect(
+      FailureLog.texts(containing: "unheardHook of Unheard did not start") == [
+        """
+        The hook unheardHook of Unheard did not start: its store was released before its actor entered it. The hooks of a \
+        store that is created in an actor's init start with the first send or write on that actor, or with hooks(of:). Use \
+        the store, or create it in a method of the actor.
+        """
+      ])
   }
 
   @MainActor
@@ -129,5 +137,85 @@ import Testing
         element, so the hook has ended. An AsyncStream can be listened to once, and stopping a hook ends it. Give the hook \
         a function that makes a new stream at each start, as in .each({ service.endedOnce() }) { element in … }.
         """)
+  }
+
+  /// Asks for an element on every call, and notes the call.
+  struct Asking: AsyncSequence, AsyncIteratorProtocol {
+    let asked: Recorder<Int>
+    let end: Signal
+    func makeAsyncIterator() -> Asking { self }
+    func next() async -> Int? { await next(isolation: nil) }
+    func next(isolation: isolated (any Actor)?) async -> Int? {
+      asked.note(1)
+      await end.wait()
+      return nil
+    }
+  }
+
+  struct Asker: Hookable {
+    typealias State = Int
+    typealias Action = EmptyAction
+    enum Hook: CaseIterable { case asks }
+    let asking: Asking
+    func attach(_ hook: Hook, to store: MutatingStore<Int, EmptyAction>) -> HookBinding {
+      .each(asking) { store.set(\.self, to: $0) }
+    }
+  }
+
+  /// An actor that creates stores with any clock.
+  actor Workshop {
+    func asks(_ asked: Recorder<Int>, until end: Signal) -> Int {
+      let store = Store<Int, EmptyAction>(
+        0, interactor: Asker(asking: Asking(asked: asked, end: end)))
+      return withExtendedLifetime(store) { asked.elements.count }
+    }
+
+    func copies(_ clock: any Clock<Duration>) -> (hook: Int, handler: Int) {
+      let store = Store(Mill.State(), interactor: Mill { AsyncStream { _ in } }, clock: clock)
+      store.update { $0.count = 2 }
+      let copy = store.copy
+      store.send(.double)
+      return (copy, store.count)
+    }
+
+    /// Returns the count after a handler that waits in between.
+    func doubledTwice(_ clock: TestClock) async -> Int {
+      let store = Store(0, interactor: Twice(clock: clock), clock: clock)
+      store.send(.go)
+      await clock.advance(by: .seconds(1))
+      return store.state
+    }
+  }
+
+  struct Twice: Actionable {
+    typealias State = Int
+    enum Action { case go }
+    let clock: TestClock
+    func handle(_ action: Action, store: MutatingStore<Int, Action>) async throws {
+      store.set(\.self, to: 1)
+      try await clock.sleep(for: .seconds(1))
+      store.set(\.self, to: store.state + 1)
+    }
+  }
+
+  @Test func `a hook asks for its first element before the store is returned, on any actor`() async {
+    let asked = Recorder<Int>()
+    let end = Signal()
+    #expect(await Workshop().asks(asked, until: end) == 1)
+    end.fire()
+  }
+
+  @Test(arguments: [ContinuousClock() as any Clock<Duration>, TestClock(), ImmediateClock()])
+  func `hooks and handlers start before the call that starts them returns, on any actor and clock`(
+    clock: any Clock<Duration>
+  ) async {
+    let copies = await Workshop().copies(clock)
+    #expect(copies.hook == 2)
+    #expect(copies.handler == 4)
+  }
+
+  @Test func `a handler on an actor continues after a wait on a test clock, which the clock waits for`() async
+  {
+    #expect(await Workshop().doubledTwice(TestClock()) == 2)
   }
 }

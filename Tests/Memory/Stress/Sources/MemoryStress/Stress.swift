@@ -15,6 +15,7 @@ struct Stress {
     var marks: [Int] = []
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await App.work(until: end) }
+      group.addTask { await Room.rooms(until: end) }
       for number in 0..<actors {
         group.addTask { await sites(seed: UInt64(seed * 1000 + number), until: end) }
       }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A holder of the first job of a task that is being started, so that the starter can run the job.
-final class Beginning: Sendable {
+package final class Beginning: Sendable {
   private struct Content {
     var job: UnownedJob?
     var isTaken = false
@@ -9,13 +9,16 @@ final class Beginning: Sendable {
 
   private let content = Mutex(Content())
 
+  /// Creates a holder.
+  package init() {}
+
   /// The captured job, or nil if none has arrived.
-  var job: UnownedJob? { content.withLock { $0.job } }
+  package var job: UnownedJob? { content.withLock { $0.job } }
 
   /// Captures a job if it is the first.
   ///
   /// - Returns: Whether the job was captured.
-  func take(_ job: UnownedJob) -> Bool {
+  package func take(_ job: UnownedJob) -> Bool {
     content.withLock { content in
       guard !content.isTaken else { return false }
       content = Content(job: job, isTaken: true)
