@@ -120,9 +120,16 @@ final class EffectJob<Action: Sendable>: Sendable {
 
 /// Work on a store.
 ///
-/// It receives live access to the store and returns a closure, or nil if the access has another type. The closure returns
-/// the events for which the effect waits afterwards, if any.
-typealias StoreWork = @Sendable (AnyObject) -> (() async throws -> StoreEvents?)?
+/// It receives live access to the store and returns what to do, or nil if the access has another type.
+typealias StoreWork = @Sendable (AnyObject) -> StoreDuty?
+
+/// What an effect does on its store.
+enum StoreDuty {
+  /// Work after which the effect ends.
+  case work(() async throws -> Void)
+  /// Work that returns the events for which the effect waits afterwards, if any.
+  case waiting(() async throws -> StoreEvents?)
+}
 
 /// What a store needs to know of an effect besides its work, whatever its actions are.
 ///

@@ -32,11 +32,15 @@ extension EffectConnection {
     -> StoreWorkResult
   {
     guard let face = host?.face(for: identity) else { return .threw(WorkNotRun()) }
-    guard let body = work(face) else { return .misfit(store: String(describing: type(of: face))) }
+    guard let duty = work(face) else { return .misfit(store: String(describing: type(of: face))) }
     do {
-      guard let events = try await body() else { return .done }
-      guard isOnMainActor else { return .waits(events) }
-      try await events.handleHere()
+      switch duty {
+      case .work(let body): try await body()
+      case .waiting(let body):
+        guard let events = try await body() else { return .done }
+        guard isOnMainActor else { return .waits(events) }
+        try await events.handleHere()
+      }
       return .done
     } catch {
       return .threw(error)

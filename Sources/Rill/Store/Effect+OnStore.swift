@@ -35,27 +35,25 @@ extension Effect {
     _ work: nonisolated(nonsending) @escaping @Sendable (MutatingStore<State, Action>) async throws -> Void,
     catch recover: (@Sendable (any Error, Send<Action>) async -> Void)? = nil
   ) -> Effect {
-    .run(
-      title, on: placement, origin: origin, asked: action,
-      thenWaiting: { store in
-        try await work(store)
-        return nil
-      }, catch: recover)
+    let onStore: StoreWork = { face in
+      guard let store = face as? MutatingStore<State, Action> else { return nil }
+      return .work { try await work(store) }
+    }
+    let plan = EffectPlan(EffectDescription(title: title), storeState: State.self, customOrigin: origin)
+    return Effect(
+      step: .job(EffectJob(plan: plan, work: .onStore(onStore), recover: recover, subject: action)))
   }
 
-  /// Creates the same effect for work that is followed by events, for which it waits without retaining the store's actor.
+  /// Creates an effect whose work is followed by events, for which it waits without retaining the store's actor.
   ///
   /// - Parameters:
   ///   - title: The title of the effect in tools.
   ///   - placement: `.store(of: State.self)`.
-  ///   - origin: Creates the origin of its actions and writes on demand. If nil, the origin is the effect, by its name.
-  ///   - action: The action that requests the work, which identifies the effect while it runs.
   ///   - work: The work, which receives the store and returns the events, or nil if there are none.
   ///   - recover: A closure that receives the error if the last attempt throws.
   /// - Returns: The effect. Nothing runs until a store starts it.
   package static func run<State>(
-    _ title: EffectTitle, on placement: EffectPlacement<State>, origin: (@Sendable () -> Origin)? = nil,
-    asked action: Action? = nil,
+    _ title: EffectTitle, on placement: EffectPlacement<State>,
     thenWaiting work:
       nonisolated(nonsending) @escaping @Sendable (MutatingStore<State, Action>) async throws
       -> StoreEvents?,
@@ -63,10 +61,9 @@ extension Effect {
   ) -> Effect {
     let onStore: StoreWork = { face in
       guard let store = face as? MutatingStore<State, Action> else { return nil }
-      return { try await work(store) }
+      return .waiting { try await work(store) }
     }
-    let plan = EffectPlan(EffectDescription(title: title), storeState: State.self, customOrigin: origin)
-    return Effect(
-      step: .job(EffectJob(plan: plan, work: .onStore(onStore), recover: recover, subject: action)))
+    let plan = EffectPlan(EffectDescription(title: title), storeState: State.self, customOrigin: nil)
+    return Effect(step: .job(EffectJob(plan: plan, work: .onStore(onStore), recover: recover)))
   }
 }
