@@ -64,9 +64,9 @@ struct ConflictTests {
     let location = try #require(try storage(place).itemsSetAside("page").first?.location)
     #expect(
       failure?.description == """
-        The value for "page" was not written to \(storage(place).place): another program has written a newer one, which \
-        takes its place. The value that was not written is kept in \(location). Repeat the change, or pass onConflict: \
-        .merge to keep the changes of both sides.
+        The value for "page" was not written to \(storage(place).place): another program or store has written a newer \
+        one, which takes its place. The value that was not written is kept in \(location). Repeat the change, or pass \
+        onConflict: .merge to keep the changes of both sides.
         """)
     // The state follows the stored value now, so the next save meets no conflict.
     store.update { $0.lines.append("again") }
@@ -93,8 +93,8 @@ struct ConflictTests {
     #expect(
       FailureLog.texts(containing: location) == [
         """
-        What another program has written under "page" in \(storage(place).place) was replaced, since this program has \
-        changed the value as well. It is kept in \(location). Pass onConflict: .merge to keep the changes of both sides.
+        What another program or store has written under "page" in \(storage(place).place) was replaced, since this one \
+        has changed the value as well. It is kept in \(location). Pass onConflict: .merge to keep the changes of both sides.
         """
       ])
   }
@@ -182,8 +182,8 @@ struct ConflictTests {
     let failure = await #expect(throws: PersistenceFailure.self) { try await careful.reset() }
     #expect(
       failure?.description == """
-        The value for "page" was not removed from \(memory.place): another program has written a newer one. Load that \
-        value first, and remove it then, or pass onConflict: .mine.
+        The value for "page" was not removed from \(memory.place): another program or store has written a newer one. Load \
+        that value first, and remove it then, or pass onConflict: .mine.
         """)
     #expect(try await stored(.memory) == ["theirs"])
     try await careless.reset()
