@@ -65,7 +65,7 @@ public enum Failures {
   public static func reporting<Result>(
     to receive: @escaping @Sendable (Failure) -> Void, operation: () async throws -> Result
   ) async rethrows -> Result {
-    try await $listener.withValue(Listener(receive: receive), operation: operation)
+    try await $listener.withValue(Listener(receive: receive), on: #isolation, operation)
   }
 
   /// Adds a permanent handler for failures outside of a scope, next to the current handler of the process.

@@ -47,7 +47,7 @@ public enum NewStores {
   ) async rethrows -> Result {
     count.add(1, ordering: .relaxed)
     defer { count.subtract(1, ordering: .relaxed) }
-    return try await $ofTask.withValue(ofTask + [visitor], operation: body)
+    return try await $ofTask.withValue(ofTask + [visitor], on: #isolation, body)
   }
 
   /// Adds a visitor for each store that is created by an operation and by the tasks that it starts.

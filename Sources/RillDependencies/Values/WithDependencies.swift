@@ -52,5 +52,5 @@ public func withDependencies<Result>(
   from values: DependencyValues, operation: () async throws -> Result
 ) async rethrows -> Result {
   let surroundings = DependencyScope.surroundings(of: values.unplaced)
-  return try await CurrentSurroundings.$value.withValue(surroundings, operation: operation)
+  return try await CurrentSurroundings.$value.withValue(surroundings, on: #isolation, operation)
 }

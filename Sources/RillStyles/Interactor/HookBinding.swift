@@ -42,7 +42,7 @@ public struct HookBinding {
   public static func each<Base: AsyncSequence>(
     _ sequence: Base, _ body: @escaping (Base.Element) throws -> Void
   ) -> HookBinding {
-    HookBinding(run: { line in events(of: sequence, on: line, .synchronous(body)) })
+    HookBinding(run: { line in events(of: sequence, isGiven: true, on: line, .synchronous(body)) })
   }
 
   /// Returns a binding that calls an asynchronous closure for each element of a sequence.
@@ -60,7 +60,7 @@ public struct HookBinding {
   public static func each<Base: AsyncSequence>(
     _ sequence: Base, _ body: nonisolated(nonsending) @escaping (Base.Element) async throws -> Void
   ) -> HookBinding {
-    HookBinding(run: { line in events(of: sequence, on: line, .asynchronous(body)) })
+    HookBinding(run: { line in events(of: sequence, isGiven: true, on: line, .asynchronous(body)) })
   }
 
   /// Returns a binding that calls a closure for each element of a sequence that is created at each start of the hook.
@@ -79,7 +79,7 @@ public struct HookBinding {
   public static func each<Base: AsyncSequence>(
     _ make: @escaping () throws -> Base, _ body: @escaping (Base.Element) throws -> Void
   ) -> HookBinding {
-    HookBinding(run: { line in events(of: try make(), on: line, .synchronous(body)) })
+    HookBinding(run: { line in events(of: try make(), isGiven: false, on: line, .synchronous(body)) })
   }
 
   /// Returns a binding that calls an asynchronous closure for each element of a sequence that is created at each start of
@@ -95,7 +95,9 @@ public struct HookBinding {
     _ make: nonisolated(nonsending) @escaping () async throws -> Base,
     _ body: nonisolated(nonsending) @escaping (Base.Element) async throws -> Void
   ) -> HookBinding {
-    HookBinding(run: { line in events(of: try await make(), on: line, .asynchronous(body)) })
+    HookBinding(run: { line in
+      events(of: try await make(), isGiven: false, on: line, .asynchronous(body))
+    })
   }
 
   /// Returns a binding that calls a closure at each change of the store's own state, in the turn of the change.
@@ -146,8 +148,15 @@ private enum HookBody<Element> {
 }
 
 /// Returns the elements of a sequence as the events of a hook.
+///
+/// - Parameters:
+///   - sequence: The sequence.
+///   - isGiven: Whether each start of the hook has the same sequence, which may have ended before.
+///   - line: The connection of the hook to its store.
+///   - body: What the hook does for each element.
+/// - Returns: The events.
 private func events<Base: AsyncSequence>(
-  of sequence: Base, on line: HookLine, _ body: HookBody<Base.Element>
+  of sequence: Base, isGiven: Bool, on line: HookLine, _ body: HookBody<Base.Element>
 ) -> StoreEvents {
   var iterator = sequence.makeAsyncIterator()
   return StoreEvents(
@@ -157,7 +166,7 @@ private func events<Base: AsyncSequence>(
     },
     last: { error in
       if let error { throw error }
-      line.sequenceDidEnd()
+      if isGiven { line.givenSequenceDidEnd() }
     })
 }
 

@@ -25,8 +25,8 @@ final class HookLine {
     return count
   }
 
-  /// Records that the hook's sequence has ended.
-  func sequenceDidEnd() {
+  /// Records the end of a sequence that each start of the hook has.
+  func givenSequenceDidEnd() {
     if count == 0, isActive() { reportOver?() }
   }
 

@@ -16,8 +16,8 @@ public import Rill
 /// **Behavior**
 /// - Hooks *always* start with the store, in the order of their cases, on the store's actor.
 /// - A hook *never* retains the store, and ends with it.
-/// - A hook *never* retains the store's actor while it waits for an element or a change. The work of
-///   ``HookBinding/init(_:)`` does, while it runs.
+/// - A hook *never* retains the store's actor while it waits for an element or a change. The closures of a binding do while
+///   they run, also while they are suspended.
 /// - Each hook *may* be stopped and started again through ``Rill/Store/hooks(of:isolation:)``, independently of all
 ///   others.
 public protocol Hookable<State, Action>: Sendable {

@@ -1,3 +1,4 @@
+import Rill
 import Testing
 import XCTest
 
@@ -23,7 +24,7 @@ public enum TestReporting {
     _ handler: @escaping @Sendable (TestFailure, CallSite) -> Void,
     isolation: isolated (any Actor)? = #isolation, operation: () async throws -> Result
   ) async rethrows -> Result {
-    try await $handler.withValue(Handler(handle: handler), operation: operation, isolation: isolation)
+    try await $handler.withValue(Handler(handle: handler), on: isolation, operation)
   }
 
   /// Fails the running test at the location where it called the module.

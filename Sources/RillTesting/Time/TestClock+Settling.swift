@@ -39,7 +39,8 @@ extension TestClock {
   ///
   /// On return, each effect of a store with this clock sleeps on it, waits for an event, or has ended. For everything
   /// on the clock's stage, this is certain and not estimated, however long it takes. It includes jobs that were on
-  /// their way to the actors of stores and to the main actor.
+  /// their way to the actors of stores and to the main actor. It does not include jobs of an actor with an executor of its
+  /// own, which the clock cannot follow.
   ///
   /// Tasks that the test itself starts with `Task` are not on the stage. On the main actor, their first job is waited
   /// for; on another actor, it may run after the return. Await their results, or start them with ``task(_:)``.

@@ -144,4 +144,24 @@ struct WithDependenciesTests {
       #expect(DependencyValues.current.nickname == nil)
     }
   }
+
+  /// An actor for code that is not isolated to it by its declaration.
+  actor Place {
+    func run(_ body: nonisolated(nonsending) (Place) async -> Void) async { await body(self) }
+  }
+
+  private nonisolated(nonsending) static func scope(on place: Place) async {
+    await withDependencies {
+      $0.weather.now = "sunny"
+    } operation: {
+      place.preconditionIsolated()
+      await Task.yield()
+      place.preconditionIsolated()
+      #expect(DependencyValues.current.weather.now == "sunny")
+    }
+  }
+
+  @Test func `an asynchronous scope stays on the caller's actor`() async {
+    await Place().run(Self.scope)
+  }
 }

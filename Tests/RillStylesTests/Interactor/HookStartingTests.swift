@@ -139,6 +139,41 @@ import Testing
         """)
   }
 
+  struct Empty: Hookable {
+    typealias State = Int
+    typealias Action = EmptyAction
+    enum Hook: CaseIterable { case emptyOnce }
+    func attach(_ hook: Hook, to store: MutatingStore<Int, EmptyAction>) -> HookBinding {
+      .each({ AsyncStream<Int> { $0.finish() } }) { store.set(\.self, to: $0) }
+    }
+  }
+
+  @MainActor
+  @Test func `restarting a hook that creates an empty stream each time is not reported`() async {
+    FailureLog.listen()
+    let watch = HookWatch()
+    let store = Store<Int, EmptyAction>(0)
+    store.attach(watch)
+    store.addHooks(Empty())
+    let hooks = store.hooks(of: Empty.self)
+    for round in 1...3 {
+      await watch.ends.first(round)
+      hooks.start(.emptyOnce)
+    }
+    #expect(FailureLog.texts(containing: "emptyOnce").isEmpty)
+  }
+
+  /// Notes the ends of effects.
+  private final class HookWatch: Middleware {
+    typealias State = Int
+    typealias Action = EmptyAction
+    let ends = Recorder<String>()
+
+    func effectDidChange(_ event: EffectEvent) {
+      if case .finished = event.phase { ends.note(event.description.name) }
+    }
+  }
+
   /// Asks for an element on every call, and notes the call.
   struct Asking: AsyncSequence, AsyncIteratorProtocol {
     let asked: Recorder<Int>

@@ -125,4 +125,21 @@ import Testing
         """
       ])
   }
+
+  /// An actor for code that is not isolated to it by its declaration.
+  actor Place {
+    func run(_ body: nonisolated(nonsending) (Place) async -> Void) async { await body(self) }
+  }
+
+  private nonisolated(nonsending) static func scope(on place: Place) async {
+    await Failures.reporting(to: { _ in }) {
+      place.preconditionIsolated()
+      await Task.yield()
+      place.preconditionIsolated()
+    }
+  }
+
+  @Test func `an asynchronous scope stays on the caller's actor`() async {
+    await Place().run(Self.scope)
+  }
 }
