@@ -71,10 +71,11 @@ class Ledger:
 class Writer:
     """A running process and its output."""
 
-    def __init__(self, words):
+    def __init__(self, words, trace):
         self.words = words
         self.name = words[-1]
-        self.process = subprocess.Popen([os.environ["LOG_WRITER"], *words], stdout=subprocess.PIPE)
+        environment = dict(os.environ, LOG_TRACE=str(trace))
+        self.process = subprocess.Popen([os.environ["LOG_WRITER"], *words], stdout=subprocess.PIPE, env=environment)
         self.rest = b""
         self.received = time.monotonic()
 
@@ -170,10 +171,26 @@ def lost_by(servers, broken):
     return f"nboard.n{lost[1]}.{lost[2]}" not in found
 
 
+def replaced_in(folder):
+    """Returns what the servers have delivered at one offset if they have delivered two different entries; None if not.
+
+    An entry that a server has delivered before it was killed may be lost with that server, and another one takes its offset.
+    """
+    found = {}
+    for path in sorted(pathlib.Path(folder).glob("trace-*")):
+        who = path.name.removeprefix("trace-")
+        for offset, entry in re.findall(r"^(\d+) (\S+) read$", path.read_text(), re.MULTILINE):
+            first, by = found.setdefault(offset, (entry, who))
+            if first != entry:
+                return f"; the servers delivered {first} to {by} and {entry} to {who} at offset {offset}"
+    return None
+
+
 class Story:
     """Writers on one log, and the servers of the log."""
 
-    def __init__(self, mode, place, count, servers, seed):
+    def __init__(self, folder, mode, place, count, servers, seed):
+        self.folder = pathlib.Path(folder)
         self.mode = mode
         self.place = place
         self.servers = servers
@@ -186,7 +203,7 @@ class Story:
             self.start(f"r{number}")
 
     def start(self, name):
-        writer = Writer([self.mode, self.place, name])
+        writer = Writer([self.mode, self.place, name], self.folder / f"trace-{name}")
         self.writers.append(writer)
         self.selector.register(writer.process.stdout, selectors.EVENT_READ, writer)
 
@@ -276,11 +293,13 @@ def try_story(mode, kind, kills, seed):
         start = time.monotonic()
         broken, total, by_servers = None, 0, False
         try:
-            story = Story(mode, place, count, servers, f"{mode} {kind} {seed}")
+            story = Story(folder, mode, place, count, servers, f"{mode} {kind} {seed}")
             total = story.run(kills)
         except Broken as error:
             broken = str(error)
-            by_servers = lost_by(servers, broken)
+            replaced = replaced_in(folder)
+            by_servers = bool(servers) and (replaced is not None or lost_by(servers, broken))
+            broken += replaced or ""
         finally:
             if story:
                 story.end()

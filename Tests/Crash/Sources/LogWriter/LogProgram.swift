@@ -23,7 +23,8 @@ struct LogProgram {
         try await EntryWriter(log: log(at: place), replica: words[words.endIndex - 1]).run()
       case ("hasty", 3):
         try await EntryWriter(log: log(at: place), replica: words[words.endIndex - 1], isHasty: true).run()
-      case ("stores", 3): try await BoardWriter(log: log(at: place), replica: words[words.endIndex - 1]).run()
+      case ("stores", 3):
+        try await BoardWriter(log: traced(log(at: place)), replica: words[words.endIndex - 1]).run()
       case ("contents", 2): try await contents(of: log(at: place))
       case ("board", 2): try await BoardWriter(log: log(at: place), replica: "reader").report()
       default: LogVoice.end(because: "there is no mode \(mode) with \(words.count - 2) arguments")
@@ -36,6 +37,14 @@ struct LogProgram {
   private static func log(at place: String) -> any ReplicationLog {
     guard place.contains("://") else { return SQLiteLog(at: URL(filePath: place), patience: .seconds(30)) }
     return NATSLog(place, stream: "crashes", replicas: place.contains(",") ? 3 : 1)
+  }
+
+  /// Returns a log that notes what it reads, if the environment names a file for the notes.
+  private static func traced(_ log: any ReplicationLog) throws -> any ReplicationLog {
+    guard let path = ProcessInfo.processInfo.environment["LOG_TRACE"] else { return log }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    guard descriptor >= 0 else { throw POSIXError(.EIO) }
+    return TracedLog(log, file: FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
   }
 
   /// Reads the whole log.
