@@ -13,7 +13,7 @@ package struct StoreEvents: @unchecked Sendable {
   /// Waits for the next event and returns its handler, or nil after the last event.
   private let next: () async throws -> Handler?
   /// Called on the store's actor after the last event, or with the error that ended the events.
-  private var last: ((any Error)?) throws -> Void
+  private let last: ((any Error)?) throws -> Void
 
   /// Creates a sequence of events.
   ///

@@ -11,6 +11,7 @@ struct Stories {
     await effectsInScopes()
     await dependencies()
     await storesInActors()
+    await workOnActors()
     await mainActorInteractor()
     cursors()
     await keptState()
