@@ -85,7 +85,7 @@ extension KeyScope {
       case .key(let key, let value): whole.replace(key, with: value)
       case .local: local.replace(key, with: value)
       case .nowhere:
-        Failures.report(.untransformed("\(key)", value: "\(value ?? "nil")", scope: "\(Self.self)"))
+        Failures.report(.untransformed("\(key)", value: Self.text(of: value), scope: "\(Self.self)"))
       }
     }
     if !part.locals.isEmpty || !local.locals.isEmpty {
@@ -95,6 +95,15 @@ extension KeyScope {
     guard local.version != before else { return }
     whole.locals[name] = local
     whole.stamp = Version.next()
+  }
+
+  /// Returns the description of a value in a failure; texts have quotes, so that an empty one is seen.
+  private static func text(of value: Any?) -> String {
+    switch value {
+    case let text as String: text.debugDescription
+    case let value?: "\(value)"
+    case nil: "nil"
+    }
   }
 }
 

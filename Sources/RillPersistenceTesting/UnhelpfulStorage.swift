@@ -6,7 +6,7 @@ import Synchronization
 /// A storage for tests that misbehaves as real ones sometimes do: it fails, writes partially, is full, delays saves,
 /// and completes waiting saves in any order.
 ///
-/// Its behavior depends only on its seed and on the calls.
+/// Its behavior depends only on its seed and on the calls. It does not exclude other writers, so that several saves can wait.
 public final class UnhelpfulStorage: Storage {
   /// The probabilities of failures, from 0 to 1.
   public struct Faults: Hashable, Sendable {

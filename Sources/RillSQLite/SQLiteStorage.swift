@@ -135,7 +135,7 @@ public final class SQLiteStorage: Storage {
       path,
       { () throws(PersistenceFailure) in
         if let error = FolderMaking.make(folder) { throw .unwritten(key, in: place, because: "\(error)") }
-        if let lock = FolderLock(path) { return lock }
+        if let lock = FolderLock(path) { return lock.open }
         throw .unwritten(key, in: place, because: "\(SystemError(errno))")
       }, body)
   }

@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import RillKeyedState
 import RillStyles
 import Testing
@@ -186,8 +187,18 @@ struct KeyScopeTests {
 
   @Test func `a value that a link cannot convert back changes nothing`() {
     let part = app.scope(scope)
-    part.set(.sizeText, to: "many")
-    part.set(.sizeText, to: true)
+    let failures = Recorder<String>()
+    Failures.reporting {
+      failures.note($0.description)
+    } operation: {
+      part.set(.sizeText, to: "many")
+      part.set(.sizeText, to: "")
+      part.set(.sizeText, to: true)
+    }
+    #expect(
+      failures.elements.map { $0.prefix(22) } == [
+        "The value \"many\" was w", "The value \"\" was writt", "The value true was wri",
+      ])
     #expect(app.state[.size] == 3)
     #expect(part.state[.sizeText] == "3")
   }

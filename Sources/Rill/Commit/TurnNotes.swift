@@ -11,14 +11,20 @@ package final class TurnNotes: Sendable {
     var afterCommit: [@Sendable () -> Void] = []
   }
 
-  /// The notes of the turn that the current task handles.
-  @TaskLocal package static var current: TurnNotes?
+  @TaskLocal private static var ofTask: TurnNotes?
   private static let switched = Atomic<Bool>(false)
 
   private let content = Mutex(Content())
+  private let scope = TaskScope()
 
   /// Creates empty notes.
   @usableFromInline package init() {}
+
+  /// The notes of the turn that the current task handles.
+  package static var current: TurnNotes? {
+    guard let ofTask, ofTask.scope.isCurrent else { return nil }
+    return ofTask
+  }
 
   /// A Boolean value that indicates whether anything in the process may take notes.
   @usableFromInline package static var areInUse: Bool { switched.load(ordering: .relaxed) }
@@ -42,7 +48,8 @@ package final class TurnNotes: Sendable {
   /// Takes notes while a closure runs.
   @usableFromInline
   package func during<Result>(_ body: () -> Result) -> Result {
-    Self.$current.withValue(self, operation: body)
+    defer { scope.end() }
+    return Self.$ofTask.withValue(self, operation: body)
   }
 
   /// Calls the closures that wait for the commit.

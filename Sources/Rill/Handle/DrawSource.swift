@@ -48,10 +48,21 @@ public final class DrawSource: Sendable {
     var generator: UInt64?
   }
 
-  @TaskLocal private static var source: DrawSource?
+  /// A call of ``during(_:)``.
+  private final class Use: Sendable {
+    let source: DrawSource
+    let scope = TaskScope()
+
+    init(_ source: DrawSource) { self.source = source }
+  }
+
+  @TaskLocal private static var use: Use?
 
   /// The source of the running reducer, or nil if the values of its surroundings apply.
-  public static var current: DrawSource? { source }
+  public static var current: DrawSource? {
+    guard let use, use.scope.isCurrent else { return nil }
+    return use.source
+  }
 
   private let content = Mutex(Content())
 
@@ -70,12 +81,14 @@ public final class DrawSource: Sendable {
 
   /// Calls a function that draws from this source.
   ///
-  /// Child tasks and tasks that the function creates draw from it as well.
+  /// Tasks that the function creates draw from their own surroundings, because they run in no fixed order.
   ///
   /// - Parameter body: The function.
   /// - Returns: The result of the function.
   public func during<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try Self.$source.withValue(self, operation: body)
+    let use = Use(self)
+    defer { use.scope.end() }
+    return try Self.$use.withValue(use, operation: body)
   }
 
   /// Returns the time of the input.

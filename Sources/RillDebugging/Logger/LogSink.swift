@@ -1,3 +1,4 @@
+import Rill
 import Synchronization
 
 /// A destination for log entries: standard error, a file, or a function.
@@ -17,8 +18,8 @@ import Synchronization
 /// - Entries for standard error or a file are written when the process exits normally. To ensure it earlier, call
 ///   ``flush()``.
 public final class LogSink: Sendable {
-  /// The sink that writes in this task, which must not wait for itself.
-  @TaskLocal private static var writer: ObjectIdentifier?
+  /// The innermost writing of the current task, which must not wait for itself.
+  @TaskLocal private static var writing: LogWriting?
 
   private let queue: Mutex<LogQueue<LogEntry>>
   private let destination: any LogDestination
@@ -71,7 +72,7 @@ public final class LogSink: Sendable {
   public func flushAndWait() { waitUntilWritten() }
 
   func waitUntilWritten() {
-    guard Self.writer != ObjectIdentifier(self), !writeAll() else { return }
+    guard Self.writing?.isCurrent(for: self) != true, !writeAll() else { return }
     // Another thread is writing.
     guard let bell = ThreadSignal() else { return }
     if queue.withLock({ $0.wait(bell.ring) }) { bell.wait() } else { bell.ring() }
@@ -84,7 +85,9 @@ public final class LogSink: Sendable {
   @discardableResult
   private func writeAll() -> Bool {
     guard queue.withLock({ $0.begin() }) else { return false }
-    Self.$writer.withValue(ObjectIdentifier(self)) {
+    let writing = LogWriting(self, within: Self.writing)
+    defer { writing.scope.end() }
+    Self.$writing.withValue(writing) {
       while true {
         let step = queue.withLock { $0.next() }
         for wake in step.woken { wake() }
@@ -101,6 +104,23 @@ public final class LogSink: Sendable {
       entries.append(.dropped(batch.dropped, at: last.time))
     }
     destination.write(entries)
+  }
+}
+
+/// The time for which a sink writes entries.
+private final class LogWriting: Sendable {
+  let scope = TaskScope()
+  private let sink: ObjectIdentifier
+  private let outer: LogWriting?
+
+  init(_ sink: LogSink, within outer: LogWriting?) {
+    (self.sink, self.outer) = (ObjectIdentifier(sink), outer)
+  }
+
+  /// Returns whether the caller is called by a sink.
+  func isCurrent(for sink: LogSink) -> Bool {
+    guard scope.isCurrent else { return false }
+    return self.sink == ObjectIdentifier(sink) || outer?.isCurrent(for: sink) ?? false
   }
 }
 

@@ -1,3 +1,4 @@
+import Rill
 import Synchronization
 
 /// One run of the code that makes a value.
@@ -40,9 +41,8 @@ final class Making: Sendable {
   /// The identifier of the cell to fill, or of the key if the value is not shared.
   let cell: ObjectIdentifier
   let outer: Making?
-  private let task: Int?
+  private let scope = TaskScope()
   private let notes = Mutex(Notes())
-  private let hasEnded = Atomic(false)
   /// A lock that is held while the value is being made.
   ///
   /// Others that need the value wait for it.
@@ -52,25 +52,22 @@ final class Making: Sendable {
     self.use = use
     self.cell = cell
     outer = Making.running
-    task = Making.currentTask
   }
 
   /// The innermost run of the current task.
   ///
   /// A task that the code starts inherits the task-local, but is not part of the run: it may wait.
   static var running: Making? {
-    guard let innermost, !innermost.isOver, innermost.task == currentTask else { return nil }
+    guard let innermost, innermost.scope.isCurrent else { return nil }
     return innermost
   }
-
-  private static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 
   /// The outermost run that contains this one.
   ///
   /// Runs with the same root execute one after another on one thread.
   var root: Making { outer?.root ?? self }
 
-  var isOver: Bool { hasEnded.load(ordering: .acquiring) }
+  var isOver: Bool { scope.isOver }
 
   var noted: Notes { notes.withLock { $0 } }
 
@@ -119,7 +116,7 @@ final class Making: Sendable {
   func run<Value>(_ make: () -> Value) -> Value { Making.$innermost.withValue(self, operation: make) }
 
   /// Marks the run as over.
-  func end() { hasEnded.store(true, ordering: .releasing) }
+  func end() { scope.end() }
 
   /// Blocks others that need the value while the body runs.
   func hold<Value: Sendable>(_ body: () -> Value) -> Value {

@@ -73,7 +73,9 @@ struct DefaultsSuite: DefaultsAccess {
 
   /// Notifies observers of `UserDefaults`, which Foundation does only for what it sets itself.
   func announce() {
-    NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: defaults)
+    HeldLocks.afterwards { [self] in
+      NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: defaults)
+    }
   }
 
   /// Returns the values of the file, including those that this process has set and not yet written.

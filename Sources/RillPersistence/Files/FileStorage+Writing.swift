@@ -120,7 +120,7 @@ extension FileStorage {
   func locked<Result>(
     orThrow failure: (SystemError) -> PersistenceFailure, _ body: () throws(PersistenceFailure) -> Result
   ) throws(PersistenceFailure) -> Result {
-    try HeldLocks.hold(lockPath, { () throws(PersistenceFailure) in try lock(orThrow: failure) }, body)
+    try HeldLocks.hold(lockPath, { () throws(PersistenceFailure) in try lock(orThrow: failure).open }, body)
   }
 
   private func lock(

@@ -16,6 +16,7 @@ public final class MemoryStorage: Storage {
   /// The location of the storage; each storage in memory has its own place.
   public let place: StoragePlace
   private let contents: Mutex<Contents>
+  private let exclusion = NSLock()
   private let watchers = Watchers()
 
   /// Creates a storage.
@@ -47,7 +48,21 @@ public final class MemoryStorage: Storage {
   /// Returns the keys of all values in ascending order.
   public func keys() -> [StorageKey] { contents.withLock { $0.values.keys.sorted() } }
 
-  /// Notifies the caller of each save and each removal.
+  /// Calls a function while no other thread changes values within this function.
+  ///
+  /// The function may use the storage, and may call this method again.
+  public func exclusively<Result>(
+    _ key: StorageKey, _ body: () throws(PersistenceFailure) -> Result
+  ) throws(PersistenceFailure) -> Result {
+    try HeldLocks.hold(
+      "\(place)",
+      {
+        exclusion.lock()
+        return exclusion.unlock
+      }, body)
+  }
+
+  /// Notifies the caller of each save and each removal, outside of ``exclusively(_:_:)``.
   public func watch(_ key: StorageKey, _ changed: @escaping @Sendable () -> Void) -> StorageWatch {
     watchers.add(key, changed)
   }

@@ -60,19 +60,36 @@ extension SharedCell {
   }
 }
 
-/// The shared values that the current task is reading and writing, which it must not wait for.
-enum SharedAccess {
-  @TaskLocal private static var cells: Set<ObjectIdentifier> = []
+/// One access of the current task to a shared value, for which it must not wait.
+final class SharedAccess: Sendable {
+  @TaskLocal private static var innermost: SharedAccess?
 
-  /// A Boolean value that indicates whether the current task is accessing a value.
-  static func isMarked(_ cell: AnyObject) -> Bool { cells.contains(ObjectIdentifier(cell)) }
+  private let scope = TaskScope()
+  private let cell: ObjectIdentifier
+  private let outer: SharedAccess?
+
+  private init(_ cell: AnyObject) {
+    self.cell = ObjectIdentifier(cell)
+    outer = Self.innermost
+  }
+
+  /// Returns whether the caller is accessing a value.
+  static func isMarked(_ cell: AnyObject) -> Bool {
+    var access = innermost
+    while let current = access, current.scope.isCurrent {
+      if current.cell == ObjectIdentifier(cell) { return true }
+      access = current.outer
+    }
+    return false
+  }
 
   /// Calls a function that accesses a value.
   static func marked(
     _ cell: AnyObject, _ body: () throws(PersistenceFailure) -> Void
   ) throws(PersistenceFailure) {
-    let outcome = $cells.withValue(cells.union([ObjectIdentifier(cell)])) {
-      () -> Result<Void, PersistenceFailure> in
+    let access = SharedAccess(cell)
+    defer { access.scope.end() }
+    let outcome = $innermost.withValue(access) { () -> Result<Void, PersistenceFailure> in
       do throws(PersistenceFailure) { return .success(try body()) } catch { return .failure(error) }
     }
     try outcome.get()

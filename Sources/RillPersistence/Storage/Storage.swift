@@ -43,8 +43,9 @@ public protocol Storage: Sendable {
 
   /// Calls a function while no other process and no other thread of this process changes the value under a key.
   ///
-  /// The function may use the storage. A storage without such a lock calls the function without one; changes that
-  /// several processes make at the same time can then be lost.
+  /// The function may use the storage, and may call this method again. A task that it starts is another caller. A storage
+  /// without such a lock calls the function without one; changes that several processes or stores make at the same time can
+  /// then be lost.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -62,7 +63,7 @@ public protocol Storage: Sendable {
   /// - Parameters:
   ///   - key: The key.
   ///   - changed: A function that is called on any thread after a change, and sometimes without one. It is never called
-  ///     while a lock is held.
+  ///     while a lock is held; a change within ``exclusively(_:_:)`` is reported after that method has returned.
   /// - Returns: The subscription, which ends when it is released.
   /// - Throws: The reason why changes by others cannot be detected.
   func watch(

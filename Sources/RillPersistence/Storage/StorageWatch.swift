@@ -76,7 +76,13 @@ package final class Watchers: Sendable {
   }
 
   /// Notifies the observers of a key, or all observers if the key is nil because it is unknown.
+  ///
+  /// They are notified after the caller has released the locks of storages.
   package func tell(_ key: StorageKey?) {
+    HeldLocks.afterwards { [self] in deliver(key) }
+  }
+
+  private func deliver(_ key: StorageKey?) {
     let watchers = audience.withLock { audience in
       audience.watchers.sorted { $0.key < $1.key }.map(\.value).filter { key == nil || $0.key == key }
     }

@@ -24,6 +24,32 @@ public enum HookPhase: Sendable {
   }
 }
 
+extension HookPhase: Equatable {
+  /// Returns whether two phases are equal.
+  ///
+  /// Two errors are equal if their types and their values are, or their descriptions if the type is not `Equatable`.
+  public static func == (one: HookPhase, other: HookPhase) -> Bool {
+    switch (one, other) {
+    case (.waiting, .waiting), (.running, .running), (.stopped, .stopped), (.ended, .ended): true
+    case (.failed(let one), .failed(let other)): isEqual(one, other)
+    default: false
+    }
+  }
+
+  private static func isEqual(_ one: any Error, _ other: any Error) -> Bool {
+    guard type(of: one) == type(of: other) else { return false }
+    let value: Any = one
+    guard let value = value as? any Equatable else {
+      return String(reflecting: one) == String(reflecting: other)
+    }
+    return isEqual(value, to: other)
+  }
+
+  private static func isEqual<Value: Equatable>(_ value: Value, to other: Any) -> Bool {
+    value == other as? Value
+  }
+}
+
 /// The hooks of a store, with methods that stop and start them.
 ///
 /// ```swift

@@ -75,6 +75,26 @@ import Testing
     begun?.close()
   }
 
+  @Test func `a task that is started while a sink writes can flush the sink later`() async {
+    let (recorder, sinks, tasks) = (Recorder<Int>(), Recorder<LogSink>(), Recorder<Task<Int, Never>>())
+    let receiver = LogReceiver { _ in
+      recorder.note(1)
+      guard tasks.elements.isEmpty else { return }
+      tasks.note(
+        Task { @MainActor in
+          sinks.elements.first?.note(entry(2))
+          sinks.elements.first?.waitUntilWritten()
+          return recorder.elements.count
+        })
+    }
+    await MainActor.run {
+      sinks.note(LogSink(receiver, capacity: 10) { _ in })
+      sinks.elements.first?.note(entry(1))
+      sinks.elements.first?.waitUntilWritten()
+    }
+    #expect(await tasks.elements.first?.value == 2)
+  }
+
   @Test func `a signal arrives while another program has a copy of its pipe`() throws {
     let signal = try #require(ThreadSignal())
     let copy = FileHandle(fileDescriptor: dup(signal.writing), closeOnDealloc: true)

@@ -2,6 +2,8 @@
 import Foundation
 import Rill
 import RillFixtures
+import RillPersistenceTesting
+import RillTesting
 import Testing
 
 @testable import RillPersistence
@@ -19,6 +21,11 @@ struct OthersSuiteTests {
     let data = try PropertyListSerialization.data(
       fromPropertyList: ["number": number, "other": "text"], format: .xml, options: 0)
     return String(decoding: data, as: UTF8.self)
+  }
+
+  @Test(arguments: Conformance.exclusiveStorage.checks)
+  func `a suite excludes other writers`(rule: ConformanceCheck<StorageSite>) async {
+    await rule.run { [suite] in StorageSite { DefaultsStorage(suite: suite.name) } }
   }
 
   @Test func `a suite that is written in pieces is read only when it is whole, and followed`() async throws {

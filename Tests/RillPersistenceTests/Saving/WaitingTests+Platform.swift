@@ -135,6 +135,20 @@ struct WaitingTests {
     #expect(failures.elements == [words, words])
   }
 
+  @Test func `a task that is started during a change of a shared value may wait for it later`() async throws {
+    let shared = SharedReference(wrappedValue: 0, in: MemoryStorage(), "shared")
+    let started = Mutex<Task<Void, any Error>?>(nil)
+    @MainActor func wait() throws {
+      try shared.flushAndWait()
+      try shared.loadAndWait()
+    }
+    shared.withLock { value in
+      value = 1
+      started.withLock { $0 = Task { @MainActor in try wait() } }
+    }
+    try await started.withLock { $0 }?.value
+  }
+
   #if os(macOS) || os(Linux)
   @Test func `all pending changes of the main actor are written when the program exits`() async {
     await #expect(processExitsWith: .success) {

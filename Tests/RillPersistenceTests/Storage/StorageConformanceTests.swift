@@ -8,7 +8,7 @@ import Testing
 struct StorageConformanceTests {
   typealias Rule = ConformanceCheck<StorageSite>
 
-  @Test(arguments: Conformance.completeStorage.checks)
+  @Test(arguments: Conformance.completeStorage.checks + Conformance.exclusiveStorage.checks)
   func `memory keeps each promise`(rule: Rule) async {
     await rule.run {
       let storage = MemoryStorage()
@@ -16,7 +16,7 @@ struct StorageConformanceTests {
     }
   }
 
-  @Test(arguments: Conformance.completeStorage.checks)
+  @Test(arguments: Conformance.completeStorage.checks + Conformance.exclusiveStorage.checks)
   func `files keep each promise`(rule: Rule) async throws {
     let folder = try TemporaryFolder()
     await rule.run { StorageSite { FileStorage(folder: folder.url.appending(path: "below/there")) } }

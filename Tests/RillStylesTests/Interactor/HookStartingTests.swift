@@ -66,9 +66,9 @@ import Testing
   @Test func `a hook that was stopped before the first entry does not start`() {
     let store = Store(Mill.State(), interactor: Mill { AsyncStream { $0.finish() } }, isolation: nil)
     let hooks = store.hooks(of: Mill.self, isolation: nil)
-    #expect("\(hooks[.grain])" == "waiting")
+    #expect(hooks[.grain] == .waiting)
     hooks.stop()
-    #expect("\(hooks[.grain])" == "stopped")
+    #expect(hooks[.grain] == .stopped)
   }
 
   struct Unheard: Hookable {

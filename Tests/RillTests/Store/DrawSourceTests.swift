@@ -59,6 +59,15 @@ import Testing
     #expect(Array(store.state[4...]) == [-1, 0])
   }
 
+  @Test func `a task that a reducer starts does not draw from the source`() async {
+    let source = DrawSource()
+    source.start()
+    let task = source.during { Task { DrawSource.current?.time { 7 } } }
+    let time = await task.value
+    #expect(time == nil)
+    #expect(source.drawn == DrawSource.Draws())
+  }
+
   @Test func `a draw within a draw returns`() {
     let source = DrawSource()
     #expect(source.time { source.time { 3 } + 1 } == 3)
