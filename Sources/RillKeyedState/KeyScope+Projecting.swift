@@ -14,14 +14,14 @@ extension KeyedState {
 extension KeyScope {
   /// Returns the scoped state, derived from the last one if the changes since then are known.
   func part(of whole: KeyedState<Key>) -> KeyedState<ScopedKey> {
-    memo.withLock { memo in
-      if let memo, memo.whole == whole.version { return memo.part }
-      let local = local(in: whole)
-      let made = updated(&memo, whole, local) ?? rebuilt(memo?.part, whole, local)
-      memo = Memo(
-        whole: whole.version, entries: whole.entries.version, local: local?.version, part: made)
-      return made
-    }
+    if let known = memo.withLock({ $0?.whole == whole.version ? $0?.part : nil }) { return known }
+    // Taken out, because transformations and the release of values may run any code, which may use the scope.
+    var last = memo.exchange(nil)
+    let local = local(in: whole)
+    let made = updated(&last, whole, local) ?? rebuilt(last?.part, whole, local)
+    memo.exchange(
+      Memo(whole: whole.version, entries: whole.entries.version, local: local?.version, part: made))
+    return made
   }
 
   private func local(in whole: KeyedState<Key>) -> KeyedState<ScopedKey>? {

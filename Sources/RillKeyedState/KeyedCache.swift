@@ -43,7 +43,7 @@ public final class KeyedCache<Key: Hashable & Sendable>: Sendable {
   /// Sets the value for a key.
   ///
   /// Nil removes the key.
-  public func set<Value: Sendable>(_ key: Key, to value: Value?) { state.withLock { $0.set(key, to: value) } }
+  public func set<Value: Sendable>(_ key: Key, to value: Value?) { keeping(key) { $0.set(key, to: value) } }
 
   /// Changes the value for a key.
   ///
@@ -54,11 +54,21 @@ public final class KeyedCache<Key: Hashable & Sendable>: Sendable {
   public func update<Value: Sendable, Result: Sendable>(
     _ key: Key, as type: Value.Type = Value.self, _ change: (inout Value?) -> Result
   ) -> Result {
-    state.withLock { $0.update(key, as: type, change) }
+    keeping(key) { $0.update(key, as: type, change) }
   }
 
   /// Removes a key and its value.
-  public func remove(_ key: Key) { state.withLock { $0.remove(key) } }
+  public func remove(_ key: Key) { keeping(key) { $0.remove(key) } }
+
+  /// Changes the value for a key, and releases the earlier one after the lock, because its release may use the cache.
+  private func keeping<Result: Sendable>(_ key: Key, _ change: (inout KeyedState<Key>) -> Result) -> Result {
+    let (result, replaced) = state.withLock { state in
+      let replaced = state.value(key)
+      return (change(&state), replaced)
+    }
+    withExtendedLifetime(replaced) {}
+    return result
+  }
 
   /// Returns whether there is a value for a key.
   public func contains(_ key: Key) -> Bool { state.withLock { $0.contains(key) } }

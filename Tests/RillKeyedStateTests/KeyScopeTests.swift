@@ -212,6 +212,16 @@ struct KeyScopeTests {
         """)
   }
 
+  @Test func `a value of a scope that is released may use the scope`() {
+    let seen = Recorder<Int>()
+    let other: KeyedState<AppKey> = [.color: "Green"]
+    var state: KeyedState<AppKey> = [.color: Farewell { [scope] in seen.note(other[scope: scope].count) }]
+    #expect(state[scope: scope].keys.contains(.tint))
+    state[.color] = "Red"
+    #expect(state[scope: scope].get(.tint) == "Red")
+    #expect(seen.elements == [other[scope: scope].count])
+  }
+
   @Test func `one scope serves several states`() {
     let other = Store<KeyedState<AppKey>, Never>([.color: "Green"])
     let (one, two) = (app.scope(scope), other.scope(scope))

@@ -1,3 +1,4 @@
+import RillFixtures
 import RillKeyedState
 import RillStyles
 import Testing
@@ -22,6 +23,17 @@ struct KeyedCacheTests {
     #expect(throws: KeyedStateFailure.missingKeys(["name"], known: [])) {
       try cache.resolve(.name, as: String.self)
     }
+  }
+
+  @Test func `a value that is released may use the cache`() {
+    let cache = KeyedCache<Key>()
+    let seen = Recorder<Bool>()
+    let make = { @Sendable in Farewell { seen.note(cache.contains(.name)) } }
+    cache.set(.count, to: make())
+    cache.set(.count, to: make())
+    cache.update(.count, as: Farewell.self) { $0 = make() }
+    cache.remove(.count)
+    #expect(seen.elements == [false, false, false])
   }
 
   @Test func `a snapshot does not change with its cache`() {

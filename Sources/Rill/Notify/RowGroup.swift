@@ -129,7 +129,7 @@ final class RowGroup<Element: Identifiable> {
   ) {
     row.seen = now
     if row.position >= array.pointee.ids.count || array.pointee.ids[row.position] != row.id {
-      guard let position = array.pointee.positions[row.id] else { return row.leave(into: &deliveries) }
+      guard let position = array.pointee.position(of: row.id) else { return row.leave(into: &deliveries) }
       row.position = position
     }
     row.visit(array.pointee.storage.pointer(row.position), forced, into: &deliveries)
@@ -140,7 +140,7 @@ final class RowGroup<Element: Identifiable> {
   static func element(
     _ id: Element.ID, in array: UnsafePointer<IdentifiedArray<Element>>
   ) -> UnsafePointer<Element>? {
-    guard let position = array.pointee.positions[id] else { return nil }
+    guard let position = array.pointee.position(of: id) else { return nil }
     return array.pointee.storage.pointer(position)
   }
 }

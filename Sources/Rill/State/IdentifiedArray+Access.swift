@@ -11,11 +11,11 @@ extension IdentifiedArray {
   @inlinable
   public subscript(id id: ID) -> Element? {
     get {
-      guard let position = positions[id] else { return nil }
+      guard let position = position(of: id) else { return nil }
       return storage[position]
     }
     _modify {
-      let position = positions[id] ?? -1
+      let position = position(of: id) ?? -1
       // One yield of memory elsewhere: with several, or with a slot in its frame, the compiler would allocate the frame.
       let slot = position < 0 ? Self.emptySlot() : slot(position)
       defer { close(slot, at: position) }
@@ -61,14 +61,14 @@ extension IdentifiedArray {
   @usableFromInline
   mutating func refile(_ id: ID, at position: Int) {
     let new = storage[position].id
-    guard positions[new] == nil else {
+    guard self.position(of: new) == nil else {
       Failures.report(
         .idTaken(String(describing: new), filedUnder: String(describing: id), in: "\(Self.self)"))
       touch(id, from: position, to: position)
       return
     }
-    positions[id] = nil
-    positions[new] = position
+    positions.set(id, nil)
+    positions.set(new, position)
     ids[position] = new
     touch(id, from: position, to: -1)
     touch(new, from: -1, to: position)
@@ -89,7 +89,7 @@ extension IdentifiedArray {
   @inlinable @inline(__always)
   // A pointer, since passing the element would copy it. It is read immediately and never kept.
   package func read<Value>(id: ID, _ body: (UnsafePointer<Element>) -> Value?) -> Value? {
-    guard let position = positions[id] else { return nil }
+    guard let position = position(of: id) else { return nil }
     return body(storage.pointer(position))
   }
 
@@ -105,7 +105,7 @@ extension IdentifiedArray {
   package mutating func replace(
     id: ID, unless isSame: (UnsafePointer<Element>) -> Bool, with make: (Version) -> Element
   ) -> Bool {
-    guard let position = positions[id] else { return false }
+    guard let position = position(of: id) else { return false }
     if isSame(storage.pointer(position)) { return true }
     let place = place(position)
     touch(id, from: position, to: position)

@@ -8,7 +8,7 @@ extension IdentifiedArray {
   public mutating func append(_ element: Element) -> Bool {
     guard storage.isFlat, positions.recent == nil else { return appendBesideCopies(element) }
     let id = element.id
-    guard positions.add(id, ids.count) else {
+    guard positions.add(id, to: ids) else {
       reportDuplicate(id)
       return false
     }
@@ -21,21 +21,24 @@ extension IdentifiedArray {
   @usableFromInline
   mutating func appendBesideCopies(_ element: Element) -> Bool {
     let id = element.id
-    guard positions[id] == nil else {
+    guard position(of: id) == nil else {
       reportDuplicate(id)
       return false
     }
     positions.append(id, ids.count, isShared: storage.isShared)
     leaveCopies()
     storage.append(element)
-    ids.append(id)
+    appendID(id)
     touch(id, from: -1, to: ids.count - 1)
     return true
   }
 
   // The setter of `ids` cannot be inlined.
   @usableFromInline
-  mutating func appendID(_ id: ID) { ids.append(id) }
+  mutating func appendID(_ id: ID) {
+    ids.append(id)
+    positions.fillIfNeeded(with: ids)
+  }
 
   @usableFromInline
   mutating func removeLastID() { ids.removeLast() }
@@ -67,7 +70,7 @@ extension IdentifiedArray {
   @discardableResult
   public mutating func insert(_ element: Element, at position: Int) -> Bool {
     let id = element.id
-    guard positions[id] == nil else {
+    guard self.position(of: id) == nil else {
       reportDuplicate(id)
       return false
     }
@@ -85,7 +88,7 @@ extension IdentifiedArray {
   /// - Complexity: O(n)
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
-    guard let position = positions[id] else { return nil }
+    guard let position = position(of: id) else { return nil }
     let element = storage[position]
     unfile(id, at: position)
     return element
@@ -102,7 +105,7 @@ extension IdentifiedArray {
     if !storage.isFlat { leaveCopies() }
     removeLastID()
     let element = storage.removeLast()
-    positions[id] = nil
+    positions.set(id, nil)
     touch(id, from: ids.count, to: -1)
     return element
   }
@@ -143,13 +146,13 @@ extension IdentifiedArray {
   ///   - position: The element's new position. A position beyond the end means the end.
   /// - Complexity: O(n)
   public mutating func move(id: ID, to position: Int) {
-    guard let start = positions[id] else { return }
+    guard let start = self.position(of: id) else { return }
     let end = Swift.min(Swift.max(0, position), storage.count - 1)
     guard start != end else { return }
     leaveCopies()
     if let element = storage.remove(at: start) { storage.insert(element, at: end) }
     ids.insert(ids.remove(at: start), at: end)
-    for moved in Swift.min(start, end)...Swift.max(start, end) { positions[ids[moved]] = moved }
+    for moved in Swift.min(start, end)...Swift.max(start, end) { positions.set(ids[moved], moved) }
     touch(id, from: start, to: end)
   }
 
@@ -168,8 +171,7 @@ extension IdentifiedArray {
   private mutating func rebuild(from order: [Int]) {
     storage = RowStorage(order.map { storage[$0] })
     ids = ContiguousArray(order.map { ids[$0] })
-    positions = PositionTable(minimumCapacity: ids.count)
-    renumber(from: 0)
+    positions = PositionTable(of: ids)
     touchAll()
   }
 }

@@ -37,7 +37,7 @@ extension IdentifiedArray {
     _ elements: some Sequence<Element>, by merge: (inout Element, Element) throws -> Void
   ) rethrows {
     for element in elements {
-      if let position = positions[element.id] {
+      if let position = position(of: element.id) {
         try change(element.id, at: position) { try merge(&$0, element) }
       } else {
         append(element)
@@ -53,7 +53,7 @@ extension IdentifiedArray {
   /// - Complexity: O(ids)
   public mutating func update(ids: some Sequence<ID>, _ body: (inout Element) throws -> Void) rethrows {
     for id in ids {
-      if let position = positions[id] { try change(id, at: position, body) }
+      if let position = position(of: id) { try change(id, at: position, body) }
     }
   }
 
@@ -62,7 +62,7 @@ extension IdentifiedArray {
   /// - Parameter ids: The ids. Unknown ones are skipped.
   /// - Complexity: O(n)
   public mutating func removeAll(ids: some Sequence<ID>) {
-    let removed = Set(ids.lazy.compactMap { [positions] in positions[$0] })
+    let removed = Set(ids.lazy.compactMap { [self] in self.position(of: $0) })
     guard !removed.isEmpty else { return }
     var position = -1
     removeAll { _ in
@@ -133,7 +133,7 @@ extension IdentifiedArray where Element: Equatable {
     _ elements: some Sequence<Element>, by merge: (inout Element, Element) throws -> Void
   ) rethrows {
     for element in elements {
-      guard let position = positions[element.id] else {
+      guard let position = position(of: element.id) else {
         append(element)
         continue
       }
@@ -169,7 +169,7 @@ extension IdentifiedArray {
 
   private mutating func upsert(_ element: Element, unless isSame: (Element, Element) -> Bool) -> Bool {
     let id = element.id
-    guard let position = positions[id] else { return append(element) }
+    guard let position = position(of: id) else { return append(element) }
     if !isSame(storage[position], element) { self[id: id] = element }
     return false
   }
@@ -179,15 +179,15 @@ extension IdentifiedArray {
   ) {
     var next = IdentifiedArray()
     next.append(contentsOf: elements)
-    let added = next.ids.count { positions[$0] == nil }
-    let removed = ids.count { next.positions[$0] == nil }
+    let added = next.ids.count { position(of: $0) == nil }
+    let removed = ids.count { next.position(of: $0) == nil }
     guard added + removed <= ChangeJournal<ID>.capacity, keepsOrder(of: next) else {
       return exchange(for: next, unless: isSame)
     }
-    for id in removed == 0 ? [] : ids where next.positions[id] == nil { remove(id: id) }
+    for id in removed == 0 ? [] : ids where next.position(of: id) == nil { remove(id: id) }
     for (position, element) in next.storage.enumerated() {
       let id = next.ids[position]
-      if added > 0, positions[id] == nil {
+      if added > 0, self.position(of: id) == nil {
         insert(element, at: position)
       } else if !isSame(storage[position], element) {
         self[id: id] = element
@@ -197,15 +197,15 @@ extension IdentifiedArray {
 
   /// Returns whether the elements that both collections contain have the same order.
   private func keepsOrder(of other: IdentifiedArray) -> Bool {
-    ids.lazy.filter { other.positions[$0] != nil }
-      .elementsEqual(other.ids.lazy.filter { [positions] in positions[$0] != nil })
+    ids.lazy.filter { other.position(of: $0) != nil }
+      .elementsEqual(other.ids.lazy.filter { [self] in position(of: $0) != nil })
   }
 
   /// Takes the elements of another collection, but those of this one where they are equal.
   private mutating func exchange(for other: IdentifiedArray, unless isSame: (Element, Element) -> Bool) {
     var elements = ContiguousArray(other)
     for (index, id) in other.ids.enumerated() {
-      guard let position = positions[id], isSame(storage[position], elements[index]) else { continue }
+      guard let position = position(of: id), isSame(storage[position], elements[index]) else { continue }
       elements[index] = storage[position]
     }
     storage = RowStorage(elements)

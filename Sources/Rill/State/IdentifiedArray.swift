@@ -54,10 +54,11 @@ public struct IdentifiedArray<Element: Identifiable> {
   @inlinable public var version: Version { stamp }
 
   /// Returns whether there is an element with an id.
-  public func contains(id: ID) -> Bool { positions[id] != nil }
+  @inlinable public func contains(id: ID) -> Bool { position(of: id) != nil }
 
   /// Returns the position of the element with an id, or nil if there is none.
-  public func position(of id: ID) -> Int? { positions[id] }
+  @inlinable @inline(__always)
+  public func position(of id: ID) -> Int? { positions.position(of: id, in: ids) }
 
   /// Renews the version and records the touched id.
   ///
@@ -109,15 +110,16 @@ public struct IdentifiedArray<Element: Identifiable> {
   /// Updates the positions from an index on.
   @usableFromInline
   mutating func renumber(from start: Int) {
-    for position in start..<ids.count { positions[ids[position]] = position }
+    for position in start..<ids.count { positions.set(ids[position], position) }
   }
 
   /// Files the id of a new element, and updates the positions on the shorter side.
   mutating func file(_ id: ID, at position: Int) {
     ids.insert(id, at: position)
+    guard !positions.isEmpty else { return positions.fillIfNeeded(with: ids) }
     if position * 2 < ids.count {
       positions.shift += 1
-      for earlier in 0...position { positions[ids[earlier]] = earlier }
+      for earlier in 0...position { positions.set(ids[earlier], earlier) }
     } else {
       renumber(from: position)
     }
@@ -126,10 +128,11 @@ public struct IdentifiedArray<Element: Identifiable> {
   /// Removes the id of a removed element, and updates the positions on the shorter side.
   mutating func unfileID(_ id: ID, at position: Int) {
     ids.remove(at: position)
-    positions[id] = nil
+    positions.set(id, nil)
+    guard !positions.isEmpty else { return }
     if position * 2 < ids.count {
       positions.shift -= 1
-      for earlier in 0..<position { positions[ids[earlier]] = earlier }
+      for earlier in 0..<position { positions.set(ids[earlier], earlier) }
     } else {
       renumber(from: position)
     }

@@ -30,7 +30,10 @@ public enum NewStores {
     let stop = OnceFlag()
     return {
       guard stop.raise() else { return }
-      visitors.withLock { $0.removeAll { $0.number == number } }
+      // Released after the lock, because the release of a visitor may run any code.
+      _ = visitors.withLock { visitors in
+        visitors.firstIndex { $0.number == number }.map { visitors.remove(at: $0) }
+      }
       count.subtract(1, ordering: .relaxed)
     }
   }

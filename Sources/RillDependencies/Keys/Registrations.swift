@@ -12,7 +12,8 @@ enum Registrations {
 
   /// Registers the value of a key.
   static func register<Key: DependencyKey>(_ value: Key.Value, for key: Key.Type) {
-    values.withLock { $0[ObjectIdentifier(key)] = HeldValue(value) }
+    // The replaced value is released after the lock, because its release may run any code.
+    _ = values.withLock { $0.updateValue(HeldValue(value), forKey: ObjectIdentifier(key)) }
   }
 }
 

@@ -1,3 +1,4 @@
+import Rill
 import Synchronization
 
 /// The problems that rules have found in fields, kept until the fields change.
@@ -22,7 +23,7 @@ final class FormMemo<Fields: FormFields>: Sendable {
     let problems = entry.access.problems(in: fields)
     var next = known ?? Content(fields: fields, problems: [:])
     next.problems[entry.name] = problems
-    content.withLock { [next] in $0 = next }
+    content.exchange(next)
     return problems
   }
 }

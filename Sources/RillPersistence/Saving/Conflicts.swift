@@ -75,11 +75,13 @@ final class Conflicts<State, Action: Sendable, Value: Codable & Sendable>: Senda
     if basis < now.basis, let result = now.result { (value, basis) = (result, now.basis) }
     let outcome = try keeper.save(value, isForced: isForced, basedOn: basis)
     // A replaced result is released last, because its release may run any code.
-    var replaced: Value?
+    var replaced: (Value?, ConflictOutcome<Value>?)
     content.withLock { content in
       if outcome?.failure == nil { content.saved = captured.order }
-      if captured.basis == content.basis { replaced = content.result.take() }
-      if let outcome { content.outcome = outcome }
+      if captured.basis == content.basis { replaced.0 = content.result.take() }
+      guard let outcome else { return }
+      replaced.1 = content.outcome
+      content.outcome = outcome
     }
     withExtendedLifetime(replaced) {}
     if let failure = outcome?.failure { throw failure }
@@ -102,7 +104,8 @@ final class Conflicts<State, Action: Sendable, Value: Codable & Sendable>: Senda
     let bytes = bytes(of: current)
     if bytes != outcome.bytes {
       guard let merge = keeper.policy.merging else {
-        return content.withLock { if $0.saves == saves { $0.outcome = nil } }
+        _ = content.withLock { $0.saves == saves ? $0.outcome.take() : nil }
+        return
       }
       // A value that replaced an earlier one may contain the result already.
       value = bytes == self.bytes(of: value) ? current : merge(outcome.mine, current, outcome.value)

@@ -78,7 +78,7 @@ extension StateKeeper {
         conflict = .conflictWon(key, in: storage.place, keptIn: location)
       }
       try storage.remove(key)
-      memory.withLock { $0 = Memory(isExamined: true) }
+      memory.exchange(Memory(isExamined: true))
     }
     if let conflict { report(conflict) }
   }
@@ -108,7 +108,7 @@ extension StateKeeper {
     guard let theirs = outcome.theirs else { return outcome.generation }
     // First, because a value that was read from the owner before may be about to be written.
     let generation = nextGeneration()
-    memory.withLock { $0 = Memory(bytes: theirs, isExamined: true, backup: outcome.backup) }
+    memory.exchange(Memory(bytes: theirs, isExamined: true, backup: outcome.backup))
     return generation
   }
 
@@ -222,7 +222,7 @@ extension StateKeeper {
   private func remember(_ new: inout Replacement) {
     if new.isMerged { new.generation = nextGeneration() }
     let base = new.isMerged ? new.mine : nil
-    memory.withLock { $0 = Memory(bytes: new.data, isExamined: true, base: base) }
+    memory.exchange(Memory(bytes: new.data, isExamined: true, base: base))
   }
 
   /// Returns whether the owner had the newest stored value that has come from a conflict.
@@ -246,7 +246,7 @@ extension StateKeeper {
         guard case .value(data) = storage.load(key) else { return }
         let attempt = putAside(failure)
         guard case .absent = stored() else { throw attempt }
-        memory.withLock { $0 = Memory(isExamined: true) }
+        memory.exchange(Memory(isExamined: true))
         moved = attempt
       }
       if let moved { report(moved) }

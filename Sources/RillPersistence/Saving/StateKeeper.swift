@@ -83,12 +83,12 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
     let data: Data
     switch stored() {
     case .absent:
-      memory.withLock { $0 = Memory(isExamined: true, base: base(defaults)) }
+      memory.exchange(Memory(isExamined: true, base: base(defaults)))
       return nil
     case .unreadable(let failure):
       if failure.code == .inUse {
         // What the other program writes is not known here, so a save that replaced it would be a conflict.
-        memory.withLock { $0 = Memory(isExamined: true, base: base(defaults)) }
+        memory.exchange(Memory(isExamined: true, base: base(defaults)))
       } else if memory.withLock({ $0.bytes == nil }) {
         noteUnread(nil, defaults)
       }
@@ -119,7 +119,7 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
   ///   - data: The bytes, or nil if they cannot be read.
   ///   - defaults: The value that a merge starts from.
   private func noteUnread(_ data: Data?, _ defaults: Value) {
-    memory.withLock { $0 = Memory(isExamined: true, isUnread: true, refused: data, base: base(defaults)) }
+    memory.exchange(Memory(isExamined: true, isUnread: true, refused: data, base: base(defaults)))
   }
 
   /// Loads the key; a value without bytes, as a program leaves it that creates a file before it writes it, is absent.
@@ -131,9 +131,7 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
 
   /// Notes that the stored bytes are known.
   func adopt(_ data: Data, _ report: MigrationReport) {
-    memory.withLock {
-      $0 = Memory(bytes: data, isExamined: true, backup: report.isChange ? "\(report)" : nil)
-    }
+    memory.exchange(Memory(bytes: data, isExamined: true, backup: report.isChange ? "\(report)" : nil))
   }
 
   private func base(_ value: Value) -> Value? { policy.merging == nil ? nil : value }
@@ -147,13 +145,11 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
   /// - Throws: The reason why the value could not be loaded, once for the same data.
   func change(defaults: Value) throws(PersistenceFailure) -> StateKeeperChange<Value> {
     let before = memory.withLock { $0 }
-    earlier.withLock { $0 = before }
+    earlier.exchange(before)
     switch stored() {
     case .absent:
-      let wasThere = memory.withLock { memory in
-        defer { memory = Memory(isExamined: true, base: base(defaults)) }
-        return memory.bytes != nil || memory.rejected != nil || memory.isUnread || !memory.isExamined
-      }
+      let memory = memory.exchange(Memory(isExamined: true, base: base(defaults)))
+      let wasThere = memory.bytes != nil || memory.rejected != nil || memory.isUnread || !memory.isExamined
       return wasThere ? .removal : .none
     case .unreadable(let failure): throw failure
     case .value(let data):
@@ -172,7 +168,7 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
   /// Forgets the last change that was read, so that the next save meets it as a conflict.
   func forgetChange() {
     let before = earlier.withLock { $0 }
-    memory.withLock { $0 = before }
+    memory.exchange(before)
   }
 
   /// Moves the stored data aside.
@@ -182,10 +178,10 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
   func putAside(_ failure: PersistenceFailure) -> PersistenceFailure {
     do throws(PersistenceFailure) {
       let location = try storage.setAside(key, .unreadable, because: failure.message)
-      memory.withLock { $0 = Memory(isExamined: true) }
+      memory.exchange(Memory(isExamined: true))
       return location.map(failure.setAside(at:)) ?? failure
     } catch {
-      memory.withLock { $0 = Memory(isExamined: true, isUnread: true, refused: $0.refused) }
+      memory.exchange(Memory(isExamined: true, isUnread: true, refused: memory.withLock { $0.refused }))
       return failure.notSetAside(because: error)
     }
   }

@@ -20,6 +20,9 @@ struct WriteSlot<Value> {
     return nil
   }
 
+  /// The value that a submitted one would supersede.
+  var waiting: Value? { next }
+
   /// Notes that the value has been written or has failed to be written.
   ///
   /// - Returns: The next value to write, or nil.

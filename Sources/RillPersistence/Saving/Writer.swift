@@ -5,7 +5,8 @@ import Synchronization
 /// Writes values in order on its own thread, and skips to the newest when it falls behind.
 ///
 /// A value that could not be written stays with the writer until it is written, replaced by a newer one, or forgotten.
-/// Each flush tries to write it again.
+/// Each flush tries to write it again. A superseded value is released while no lock is held, because its release may run any
+/// code.
 final class Writer<Value: Sendable>: Sendable {
   private struct State {
     var slot = WriteSlot<Value>()
@@ -62,10 +63,12 @@ final class Writer<Value: Sendable>: Sendable {
   ///
   /// - Returns: What has waited for another program, to be cancelled while no lock is held.
   func takeFailure() -> StorageWatch? {
-    state.withLock { state in
+    var forgotten: Value?
+    defer { withExtendedLifetime(forgotten) {} }
+    return state.withLock { state in
       guard state.slot.isIdle else { return nil }
       state.failure = nil
-      state.unwritten = nil
+      forgotten = state.unwritten.take()
       state.replacements += 1
       pending.ended(self)
       return state.watch.take()
@@ -74,11 +77,13 @@ final class Writer<Value: Sendable>: Sendable {
 
   /// Submits a value to be written soon.
   func submit(_ value: Value) {
-    let value = state.withLock { state in
+    let (value, superseded) = state.withLock { state in
       pending.began(self)
-      return state.slot.submit(value)
+      let superseded = state.slot.waiting
+      return (state.slot.submit(value), superseded)
     }
     if let value { start(value) }
+    withExtendedLifetime(superseded) {}
   }
 
   /// Keeps a value that could not be written elsewhere, so that each flush tries to write it.
@@ -88,12 +93,15 @@ final class Writer<Value: Sendable>: Sendable {
   ///   - failure: The reason why it could not be written. In a conflict, the value has lost against another one.
   func keep(_ value: Value, failedWith failure: PersistenceFailure) {
     guard failure.code != .conflict else { return }
+    var superseded: Value?
     state.withLock { state in
       guard state.slot.isIdle else { return }
       state.failure = failure
+      superseded = state.unwritten
       state.unwritten = value
       pending.began(self)
     }
+    withExtendedLifetime(superseded) {}
     // While another program writes, the value is written when that program has finished.
     if failure.code == .inUse { retry() }
   }
@@ -194,12 +202,15 @@ extension Writer {
     var failure: PersistenceFailure?
     do throws(PersistenceFailure) { try write(value) } catch { failure = error }
     let isDeferred = failure?.code == .inUse
+    var superseded: Value?
+    defer { withExtendedLifetime(superseded) {} }
     let (isNews, mustWatch, ended) = state.withLock { state -> (Bool, Bool, StorageWatch?) in
       let isNews = failure != state.failure || !(isRepeated || isDeferred && state.watch != nil)
       // The failure of a value that was replaced meanwhile is no longer that of the newest one.
       guard state.replacements == replacements else { return (isNews, false, state.watch.take()) }
       state.failure = failure
       // In a conflict, the value has lost against another one, and must not replace it with the next attempt.
+      superseded = state.unwritten
       state.unwritten = failure == nil || failure?.code == .conflict ? nil : value
       return (isNews, isDeferred && state.watch == nil, isDeferred ? nil : state.watch.take())
     }

@@ -4,40 +4,6 @@ import Synchronization
 
 /// The only location of a shared value in the process; all its users retain it.
 final class SharedCell<Value: Equatable & Sendable>: Sendable {
-  fileprivate struct Contents: Sendable {
-    var value: Value
-    var version = Version.next()
-    /// A Boolean value that indicates whether the value was removed, so that it is the default and nothing is stored.
-    var isRemoved = false
-    /// The number of values from conflicts on which the value is based; see ``StateKeeper/generation``.
-    var basis = 0
-    /// The numbers of the streams, in the order of their registration.
-    var numbers: [Int] = []
-    var listeners: [AsyncStream<Value>.Continuation] = []
-    var lastNumber = 0
-    /// The stores whose states contain copies of the value.
-    var stores: [SharedListener] = []
-
-    /// Removes a stream.
-    mutating func remove(_ number: Int) -> AsyncStream<Value>.Continuation? {
-      guard let index = numbers.firstIndex(of: number) else { return nil }
-      numbers.remove(at: index)
-      return listeners.remove(at: index)
-    }
-
-    /// Passes the value to all streams, and notifies all stores except one.
-    func tell(except publisher: SharedListener?) {
-      if !numbers.isEmpty { yieldToStreams() }
-      for store in stores where store !== publisher { store.tell() }
-    }
-
-    // Not inlined, because the caller would otherwise look up the types of streams even if there are none to notify.
-    @inline(never)
-    private func yieldToStreams() {
-      for listener in listeners { listener.yield(value) }
-    }
-  }
-
   /// The functions that store a value.
   struct Keeping: Sendable {
     /// The newest errors of loading and saving the value.
@@ -71,7 +37,7 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
   let key: StorageKey
   /// The default, which is the value until another one is set.
   let initial: Value
-  fileprivate let contents: Mutex<Contents>
+  let contents: Mutex<Contents>
   let keeping: Keeping?
   fileprivate let members = SharedMembers()
   /// A lock for reading and writing the stored value.
@@ -165,11 +131,27 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
   private func changeHere<Result, Problem: Error>(
     _ body: (inout Value) throws(Problem) -> Result
   ) throws(Problem) -> Result {
-    try contents.withLock { contents throws(Problem) in
-      var value = contents.value
+    try withContents { contents, value throws(Problem) in
+      value = contents.value
       let result = try body(&value)
       set(value, &contents)
       return result
+    }
+  }
+
+  /// Changes the contents while no other thread uses them.
+  ///
+  /// The value that is replaced, and one that does not replace it, are released after the lock: their release may run any
+  /// code, such as code that uses this cell.
+  private func withContents<Result, Problem: Error>(
+    _ body: (_ contents: inout Contents, _ value: inout Value) throws(Problem) -> Result
+  ) throws(Problem) -> Result {
+    var value = initial
+    var replaced: (value: Value?, dropped: [Value]) = (nil, [])
+    defer { withExtendedLifetime((value, replaced)) {} }
+    return try contents.withLock { contents throws(Problem) in
+      defer { swap(&replaced, &contents.replaced) }
+      return try body(&contents, &value)
     }
   }
 
@@ -190,8 +172,8 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
   /// - Returns: The new version of the value.
   @discardableResult
   func update(by publisher: SharedListener?, _ body: (inout Value) -> Void) -> Version {
-    contents.withLock { contents in
-      var value = contents.value
+    withContents { contents, value in
+      value = contents.value
       body(&value)
       if set(value, &contents, by: publisher), let keeping { keep(with: keeping) }
       return contents.version
@@ -200,7 +182,7 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
 
   /// Resets the value to its default and removes the stored value.
   func remove() {
-    contents.withLock { contents in
+    withContents { contents, _ in
       set(initial, &contents)
       contents.isRemoved = true
       if let keeping { keep(with: keeping) }
@@ -221,7 +203,7 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
   func replace(
     _ value: Value, ifStill version: Version, isRemoval: Bool = false, basedOn basis: Int? = nil
   ) -> Bool {
-    contents.withLock { contents in
+    withContents { contents, _ in
       guard contents.version == version else { return false }
       set(value, &contents)
       contents.isRemoved = isRemoval
@@ -235,6 +217,7 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     guard value != contents.value || contents.isRemoved else { return false }
     contents.isRemoved = false
     guard value != contents.value else { return true }
+    contents.replaced.value = contents.value
     contents.value = value
     contents.version = .next()
     contents.tell(except: publisher)

@@ -13,7 +13,8 @@ final class HookBoard<Logic: Hookable>: Sendable {
   /// The phase of a hook.
   subscript(hook: Logic.Hook) -> HookPhase {
     get { phases.withLock { $0[hook] } ?? .stopped }
-    set { phases.withLock { $0[hook] = newValue } }
+    // The replaced phase is released after the lock, because its error may run any code.
+    set { _ = phases.withLock { $0.updateValue(newValue, forKey: hook) } }
   }
 
   /// Starts a hook that is not running.

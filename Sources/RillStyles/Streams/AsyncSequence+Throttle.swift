@@ -53,12 +53,17 @@ private final class ThrottleGate<Element: Sendable>: Sendable {
   ///
   /// If so, an interval starts.
   func admit(_ element: Element) -> Bool {
-    content.withLock { content in
+    // The superseded element is released after the lock, because its release may run any code.
+    var superseded: Element?
+    defer { withExtendedLifetime(superseded) {} }
+    return content.withLock { content in
       guard content.isRunning else {
         content.isRunning = true
         return true
       }
-      if keepsLatest { content.held = element }
+      guard keepsLatest else { return false }
+      superseded = content.held
+      content.held = element
       return false
     }
   }

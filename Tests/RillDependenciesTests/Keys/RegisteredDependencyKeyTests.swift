@@ -1,4 +1,5 @@
 import RillDependencies
+import RillFixtures
 import Testing
 
 /// Dependencies whose live value is known only at run time.
@@ -29,6 +30,21 @@ struct RegisteredDependencyKeyTests {
     }
     let received = failures { #expect(Dependency(Address.self)() == Address(text: "here")) }
     #expect(received.map(\.reason) == [.realInTest])
+  }
+
+  struct Guide: RegisteredDependencyKey {
+    var farewell: Farewell?
+    static let placeholder = Guide()
+  }
+
+  @Test func `a registered value that is replaced may register and read values when it is released`() {
+    let seen = Recorder<Bool>()
+    let received = failures(in: .real) {
+      Guide.register(Guide(farewell: Farewell { seen.note(Dependency(Guide.self)().farewell == nil) }))
+      Guide.register(Guide())
+    }
+    #expect(received == [])
+    #expect(seen.elements == [true])
   }
 
   @Test("a placeholder is not kept, neither by its holder nor in what was made of it")

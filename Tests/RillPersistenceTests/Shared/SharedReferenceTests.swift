@@ -22,6 +22,26 @@ struct SharedReferenceTests {
     #expect($a == $same)
   }
 
+  @Test(arguments: [false, true])
+  func `a value that is released may use the shared value`(isObserved: Bool) {
+    let shared = SharedReference<Farewell?>(wrappedValue: nil, freshKey())
+    let values = isObserved ? shared.values(buffer: .newest(1)) : nil
+    let seen = Recorder<Bool>()
+    let make = { @Sendable in Farewell { seen.note(shared.value == nil) } }
+    shared.wrappedValue = make()
+    shared.wrappedValue = make()
+    shared.withLock { $0 = make() }
+    #expect(throws: CancellationError.self) {
+      try shared.withLock { value in
+        value = make()
+        throw CancellationError()
+      }
+    }
+    shared.remove()
+    #expect(seen.elements == [false, false, false, true])
+    withExtendedLifetime(values) {}
+  }
+
   @Test func `in memory it is forgotten when the last holder goes, unless it is to last`() {
     let (short, long) = (freshKey(), freshKey())
     do {

@@ -34,6 +34,62 @@ import Testing
     #expect(rows.count == 101 && copy.count == 100)
   }
 
+  @Test func `a few ids are searched, and a table is made for more of them`() {
+    let limit = PositionTable<Int>.searchLimit
+    var rows = IdentifiedArray((0..<limit).map { Item(id: $0) })
+    #expect(rows.positions.isEmpty)
+    rows.append(Item(id: limit))
+    #expect(rows.positions.numbers.count == limit + 1)
+    #expect(rows.ids.map { rows.position(of: $0) } == Array(0...limit))
+    while rows.popLast() != nil {}
+    #expect(rows.positions.isEmpty)
+    #expect(Reports.of { for id in [1, 2, 1] { rows.append(Item(id: id)) } }.count == 1)
+    #expect(Array(rows.ids) == [1, 2])
+  }
+
+  @Test(arguments: 0..<40)
+  func `collections around the size from which a table is made match arrays`(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    var model: [Int] = []
+    var rows = IdentifiedArray<Item>()
+    var copies = [(rows, model)]
+    for id in 0..<300 {
+      let isFull = model.count > 3 * PositionTable<Int>.searchLimit / 2
+      let position = random.int(in: 0...model.count)
+      switch isFull ? random.int(in: 6...8) : random.int(in: 0...11) {
+      case 0...2:
+        rows.append(Item(id: id))
+        model.append(id)
+      case 3, 4:
+        rows.insert(Item(id: id), at: position)
+        model.insert(id, at: position)
+      case 5:
+        rows.sort { $0.id > $1.id }
+        model.sort(by: >)
+      case 6 where !model.isEmpty:
+        rows.popLast()
+        model.removeLast()
+      case 7 where position < model.count: rows.remove(id: model.remove(at: position))
+      case 8 where random.int(in: 0...3) == 0:
+        rows.removeAll { $0.id.isMultiple(of: 2) }
+        model.removeAll { $0.isMultiple(of: 2) }
+      case 9 where position < model.count:
+        let end = random.int(in: 0...model.count - 1)
+        rows.move(id: model[position], to: end)
+        model.insert(model.remove(at: position), at: end)
+      case 10 where position < model.count:
+        rows[id: model[position]] = Item(id: id)
+        model[position] = id
+      default: (rows, model) = copies[random.int(in: 0...copies.count - 1)]
+      }
+      if random.int(in: 0...2) == 0 { copies.append((rows, model)) }
+      for (rows, model) in [(rows, model), copies[random.int(in: 0...copies.count - 1)]] {
+        try #require(Array(rows.ids) == model && rows.map(\.id) == model)
+        try #require((0...id).allSatisfy { rows.position(of: $0) == model.firstIndex(of: $0) })
+      }
+    }
+  }
+
   @Test(arguments: [1, 70, 400], 0..<8)
   func `collections that mostly grow match arrays beside copies`(count: Int, seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
