@@ -6,7 +6,8 @@ import Synchronization
 extension Conformance<StorageSite> {
   /// The rules for storages that exclude other writers, as all storages of Rill do.
   public static let exclusiveStorage = Conformance(
-    of: "a storage that excludes other writers", [exclusion, inheritance, reentrance, notification])
+    of: "a storage that excludes other writers",
+    [exclusion, plainCalls, inheritance, reentrance, notification])
 
   private static let key: StorageKey = "value"
   private static let writers = 8
@@ -28,6 +29,47 @@ extension Conformance<StorageSite> {
       try await group.waitForAll()
     }
     run.expect(storage, key, text(writers * rounds))
+  }
+
+  private static let plainCalls = ConformanceCheck<StorageSite>(
+    "lets plain changes wait for exclusive access"
+  ) { run in
+    let site = try await run.make()
+    let storage = site.open()
+    try storage.save(text(0), under: key)
+    var changes = 0
+    for number in 1...10 {
+      if try isChanged(storage, by: site.open(), number) { changes += 1 }
+      run.expect(storage, key, text(number))
+    }
+    run.expect(changes == 0, "the value was changed \(changes) times during exclusive access")
+  }
+
+  /// Saves a number on another thread during exclusive access, and returns whether the value changes before its end.
+  private static func isChanged(
+    _ storage: any Storage, by other: any Storage, _ number: Int
+  ) throws(PersistenceFailure) -> Bool {
+    let (begun, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let failure = Mutex<PersistenceFailure?>(nil)
+    Thread.detachNewThread { [key] in
+      begun.wait()
+      do throws(PersistenceFailure) { try other.save(text(number), under: key) } catch {
+        failure.withLock { $0 = error }
+      }
+      ended.signal()
+    }
+    var isChanged = false
+    // Also if there is no exclusive access, so that the thread ends.
+    defer { begun.signal() }
+    try storage.exclusively(key) { () throws(PersistenceFailure) in
+      let before = storage.load(key)
+      begun.signal()
+      // The other thread needs some time.
+      isChanged = (0..<1_000).contains { _ in storage.load(key) != before }
+    }
+    ended.wait()
+    if let failure = failure.withLock({ $0 }) { throw failure }
+    return isChanged
   }
 
   private static let inheritance = ConformanceCheck<StorageSite>(

@@ -43,12 +43,13 @@ extension Conformance<StorageSite> {
   private static let removal = ConformanceCheck<StorageSite>("removes a value, and no other") { run in
     let storage = try await run.make().open()
     try storage.save(Data([1]), under: "gone")
-    try storage.save(Data([2]), under: "stays")
+    let others: [StorageKey] = ["stays", "gone too", "gon", "gone/too", "Gone", ""]
+    for key in others { try storage.save(Data([2]), under: key) }
     try storage.remove("gone")
     try storage.remove("gone")
     try storage.remove("never there")
     run.expect(storage, "gone", nil)
-    run.expect(storage, "stays", Data([2]))
+    for key in others { run.expect(storage, key, Data([2])) }
   }
 
   private static let keysOfAnyText = ConformanceCheck<StorageSite>("distinguishes keys of any text") {

@@ -11,19 +11,20 @@ extension Conformance<StorageSite> {
 
   /// The rules for storages that set values aside.
   public static let settingAside = Conformance(
-    of: "a storage that sets values aside", [moving, copying, limiting])
+    of: "a storage that sets values aside", [moving, copying, keepingBytes, limiting])
 
   private static let watching = ConformanceCheck<StorageSite>(
     "notifies watchers of a save by another object, until they are cancelled"
   ) { run in
     let site = try await run.make()
     let (storage, other) = (site.open(), site.open())
-    let (told, calls) = AsyncStream.makeStream(of: Void.self)
+    // Loaded in the handler: it is called after the change.
+    let (told, calls) = AsyncStream.makeStream(of: StoredItem.self)
     let late = Mutex(0)
     let early = try storage.watch("value") { late.withLock { $0 += 1 } }
     early.cancel()
     late.withLock { $0 = 0 }
-    let watch = try storage.watch("value") { calls.yield() }
+    let watch = try storage.watch("value") { calls.yield(storage.load("value")) }
     defer { watch.cancel() }
     let isLate = Mutex(false)
     let limit = Task {
@@ -35,7 +36,7 @@ extension Conformance<StorageSite> {
     for (step, value) in [("first save", Data([1])), ("second save", Data([2])), ("removal", nil)] {
       if let value { try other.save(value, under: "value") } else { try other.remove("value") }
       // The handler may be called without a change, so the value is loaded each time.
-      for await _ in told where storage.load("value") == value.map({ .value($0) }) ?? .absent { break }
+      for await item in told where item == value.map({ .value($0) }) ?? .absent { break }
       guard !isLate.withLock({ $0 }) else {
         return run.expect(false, StorageRuleWording.unnoticed(step, within: site.timeLimit))
       }
@@ -75,6 +76,17 @@ extension Conformance<StorageSite> {
     try storage.remove("value")
     try run.expectAside(site.open(), ["backup an upgrade [1]"])
     run.expect(try storage.itemsSetAside("other") == [], "the copy was found under another key")
+  }
+
+  private static let keepingBytes = ConformanceCheck<StorageSite>(
+    "keeps bytes that are set aside under a location, and leaves the value as it is"
+  ) { run in
+    let site = try await run.make()
+    let storage = site.open()
+    try storage.save(Data([1]), under: "value")
+    let location = try storage.setAside(Data([2]), for: "value", because: "a conflict")
+    run.expect(storage, "value", Data([1]))
+    try run.expectAside(site.open(), location == nil ? [] : ["backup a conflict [2]"])
   }
 
   private static let limiting = ConformanceCheck<StorageSite>(

@@ -88,6 +88,11 @@ public final class SQLiteStorage: Storage {
   /// Saves a value under a key, and returns after it is committed.
   public func save(_ data: Data, under key: StorageKey) throws(PersistenceFailure) {
     guard data.count <= limit else { throw .tooLarge(data.count, limit: limit, key, in: place) }
+    try excluding(isMaking: true) { () throws(PersistenceFailure) in try store(data, under: key) }
+    tell(key)
+  }
+
+  private func store(_ data: Data, under key: StorageKey) throws(PersistenceFailure) {
     do {
       try changing { open throws(SQLiteError) in
         try open.connection.run(
@@ -99,18 +104,41 @@ public final class SQLiteStorage: Storage {
       throw error.isWantOfRoom
         ? .noRoom(key, in: place, because: "\(error)") : .unwritten(key, in: place, because: "\(error)")
     }
-    tell(key)
+  }
+
+  /// Performs a change while no other caller has exclusive access.
+  ///
+  /// Where no lock can be created, the change itself fails and says why.
+  ///
+  /// - Parameters:
+  ///   - isMaking: A Boolean value that indicates whether the change creates the file if there is none.
+  ///   - change: The change.
+  /// - Returns: The result of the change.
+  /// - Throws: The error of the change.
+  func excluding<Result>(
+    isMaking: Bool = false, _ change: () throws(PersistenceFailure) -> Result
+  ) throws(PersistenceFailure) -> Result {
+    let path = lockPath(of: name)
+    guard isMaking || access(path, F_OK) == 0 || access(self.path, F_OK) == 0 else { return try change() }
+    return try HeldLocks.hold(
+      path,
+      { () throws(PersistenceFailure) in
+        guard let lock = FolderLock(path) else { return {} }
+        return lock.open
+      }, change)
   }
 
   /// Removes the value of a key.
   public func remove(_ key: StorageKey) throws(PersistenceFailure) {
-    do {
-      _ = try looking { open throws(SQLiteError) in
-        try open.connection.run("DELETE FROM rill_values WHERE key = ?", .text(key.text))
-        open.noteChange()
+    try excluding { () throws(PersistenceFailure) in
+      do {
+        _ = try looking { open throws(SQLiteError) in
+          try open.connection.run("DELETE FROM rill_values WHERE key = ?", .text(key.text))
+          open.noteChange()
+        }
+      } catch {
+        throw .unremoved(key, in: place, because: "\(error)")
       }
-    } catch {
-      throw .unremoved(key, in: place, because: "\(error)")
     }
     tell(key)
   }
@@ -159,31 +187,35 @@ public final class SQLiteStorage: Storage {
   public func setAside(
     _ key: StorageKey, _ kind: SetAsideItem.Kind, because reason: String
   ) throws(PersistenceFailure) -> String? {
-    let number: Int64?
-    do {
-      number =
-        try looking { open throws(SQLiteError) -> Int64? in
-          let db = open.connection
-          let number = try db.transaction { () throws(SQLiteError) -> Int64? in
-            try db.run(
-              """
-              INSERT INTO rill_aside (key, fate, reason, data)
-              SELECT key, ?2, ?3, data FROM rill_values WHERE key = ?1
-              """, .text(key.text), .text(kind.rawValue), .text(reason))
-            let number = try db.rows("SELECT last_insert_rowid() WHERE changes() = 1") { $0.integer(0) }.first
-            try Self.limit(kind, of: key, in: db)
-            if kind == .unreadable { try db.run("DELETE FROM rill_values WHERE key = ?", .text(key.text)) }
-            return number
-          }
-          open.noteChange()
-          return number
-        } ?? nil
-    } catch {
-      throw .notSetAside(key, in: place, because: "\(error)")
-    }
+    let number = try excluding { () throws(PersistenceFailure) in try putAside(key, kind, because: reason) }
     guard let number else { return nil }
     if kind == .unreadable { tell(key) }
     return location(number)
+  }
+
+  private func putAside(
+    _ key: StorageKey, _ kind: SetAsideItem.Kind, because reason: String
+  ) throws(PersistenceFailure) -> Int64? {
+    do {
+      return try looking { open throws(SQLiteError) -> Int64? in
+        let db = open.connection
+        let number = try db.transaction { () throws(SQLiteError) -> Int64? in
+          try db.run(
+            """
+            INSERT INTO rill_aside (key, fate, reason, data)
+            SELECT key, ?2, ?3, data FROM rill_values WHERE key = ?1
+            """, .text(key.text), .text(kind.rawValue), .text(reason))
+          let number = try db.rows("SELECT last_insert_rowid() WHERE changes() = 1") { $0.integer(0) }.first
+          try Self.limit(kind, of: key, in: db)
+          if kind == .unreadable { try db.run("DELETE FROM rill_values WHERE key = ?", .text(key.text)) }
+          return number
+        }
+        open.noteChange()
+        return number
+      } ?? nil
+    } catch {
+      throw .notSetAside(key, in: place, because: "\(error)")
+    }
   }
 
   /// Sets bytes aside that are not stored, in the same table.

@@ -95,6 +95,7 @@ final class EffectConnection: @unchecked Sendable {
     mainActor = isolation as? MainActor
     if mainActor == nil { otherActor = isolation }
     isSettled.store(true, ordering: .releasing)
+    if !inbox.isEmpty { takeInSoon(on: isolation) }
   }
 
   /// Applies changes of linked fields immediately if the host belongs to the given actor, on which the caller runs.
@@ -127,9 +128,18 @@ final class EffectConnection: @unchecked Sendable {
     }
     return await withCheckedContinuation { answer in
       let isTaken = inbox.put(Waiting(delivery: delivery, gone: gone, answer: answer))
-      if !isTaken { answer.resume(returning: gone()) }
+      guard isTaken else { return answer.resume(returning: gone()) }
+      // The owner may have looked into the inbox for the last time meanwhile, because it has learned its actor.
+      if let isolation { takeInSoon(on: isolation) }
     }
   }
+
+  /// Takes in deliveries that were put into the inbox before the actor was known.
+  private func takeInSoon(on isolation: any Actor) {
+    Task(executorPreference: stage?.executor) { [self] in await takeIn(on: isolation) }
+  }
+
+  private func takeIn(on _: isolated any Actor) { takeIn() }
 
   private func perform(_ delivery: Delivery, orElse gone: () -> Refusal?, on _: isolated any Actor)
     -> Refusal?

@@ -12,6 +12,9 @@ final class Inbox<Element: Sendable>: Sendable {
 
   private let contents = Mutex(Contents())
 
+  /// A Boolean value that indicates whether no delivery waits.
+  var isEmpty: Bool { contents.withLock { $0.deliveries.isEmpty } }
+
   /// Adds a delivery, unless the inbox is closed.
   ///
   /// - Returns: Whether the delivery was added.

@@ -152,8 +152,14 @@ final class Engine<State, Action: Sendable>: StoreTree {
   override func holdBack() { endLeftEffects() }
   override var isRestoring: Bool { chainIfMade?.isRestoring ?? false }
   override func bringInFields(on isolation: (any Actor)?) -> Bool {
+    let isFirst = isolation != nil && self.isolation == nil
     settle(on: isolation)
-    if !activity.contains(.turning) { bringIn(on: isolation) }
+    guard !activity.contains(.turning) else { return chainIfMade?.fields != nil }
+    if isFirst {
+      welcome()
+      takeIn()
+    }
+    bringIn(on: isolation)
     return chainIfMade?.fields != nil
   }
   override func pausingInputs(_ body: () -> Void) { begin(body) }

@@ -35,28 +35,34 @@ public final class MemoryStorage: Storage {
 
   /// Saves a value; this method never fails.
   public func save(_ data: Data, under key: StorageKey) {
-    contents.withLock { $0.values[key] = data }
+    excluding { contents.withLock { $0.values[key] = data } }
     watchers.tell(key)
   }
 
   /// Removes a value; this method never fails.
   public func remove(_ key: StorageKey) {
-    contents.withLock { $0.values[key] = nil }
+    excluding { contents.withLock { $0.values[key] = nil } }
     watchers.tell(key)
   }
 
   /// Returns the keys of all values in ascending order.
   public func keys() -> [StorageKey] { contents.withLock { $0.values.keys.sorted() } }
 
-  /// Calls a function while no other thread changes values within this function.
+  /// Calls a function while no other thread changes values.
   ///
   /// The function may use the storage, and may call this method again.
   public func exclusively<Result>(
     _ key: StorageKey, _ body: () throws(PersistenceFailure) -> Result
   ) throws(PersistenceFailure) -> Result {
+    try excluding(body)
+  }
+
+  private func excluding<Result, Problem: Error>(
+    _ body: () throws(Problem) -> Result
+  ) throws(Problem) -> Result {
     try HeldLocks.hold(
       "\(place)",
-      {
+      { () throws(Problem) in
         exclusion.lock()
         return exclusion.unlock
       }, body)
@@ -69,10 +75,12 @@ public final class MemoryStorage: Storage {
 
   /// Sets a value aside; this method never fails.
   public func setAside(_ key: StorageKey, _ kind: SetAsideItem.Kind, because reason: String) -> String? {
-    let location: String? = contents.withLock { contents in
-      guard let data = contents.values[key] else { return nil }
-      if kind == .unreadable { contents.values[key] = nil }
-      return add(data, key, kind, reason, to: &contents)
+    let location: String? = excluding {
+      contents.withLock { contents in
+        guard let data = contents.values[key] else { return nil }
+        if kind == .unreadable { contents.values[key] = nil }
+        return add(data, key, kind, reason, to: &contents)
+      }
     }
     if location != nil, kind == .unreadable { watchers.tell(key) }
     return location

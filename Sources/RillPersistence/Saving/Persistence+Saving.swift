@@ -26,14 +26,18 @@ extension Persistence {
 
   /// Removes the stored value.
   ///
-  /// The state is unchanged.
+  /// The state is unchanged. A merge after that starts from the value that was last loaded or saved, or from the current one
+  /// if there was none.
   ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   /// - Throws: The reason why the value was not removed.
   public func reset(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
     _ = autosave?.take()
-    try await perform { [keeper, errors] () throws(PersistenceFailure) in
-      try errors.saving { () throws(PersistenceFailure) in try keeper.remove() }
+    var kept: Value?
+    // Without a store, there is nothing to merge.
+    do throws(PersistenceFailure) { kept = try value } catch {}
+    try await perform { [keeper, errors, kept] () throws(PersistenceFailure) in
+      try errors.saving { () throws(PersistenceFailure) in try keeper.remove(keeping: kept) }
     }
     writer.forgetFailure()
   }

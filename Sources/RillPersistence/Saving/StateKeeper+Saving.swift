@@ -66,9 +66,12 @@ extension StateKeeper {
 
   /// Removes the stored value, but leaves data that cannot be read.
   ///
-  /// - Parameter exclusion: A function that excludes other writers. Defaults to the storage's.
+  /// - Parameters:
+  ///   - exclusion: A function that excludes other writers. Defaults to the storage's.
+  ///   - value: The value of the owner if it keeps its value, so that the next merge starts from the last value that both
+  ///     sides had, or from this one. Nil if the owner takes its default.
   /// - Throws: The reason why the value was not removed. Nothing has then changed.
-  func remove(within exclusion: Exclusion? = nil) throws(PersistenceFailure) {
+  func remove(within exclusion: Exclusion? = nil, keeping value: Value? = nil) throws(PersistenceFailure) {
     var conflict: PersistenceFailure?
     try (exclusion ?? storageExclusion) { () throws(PersistenceFailure) in
       if case .unreadable(let failure) = storage.load(key) { throw failure }
@@ -78,7 +81,7 @@ extension StateKeeper {
         conflict = .conflictWon(key, in: storage.place, keptIn: location)
       }
       try storage.remove(key)
-      memory.exchange(Memory(isExamined: true))
+      memory.exchange(Memory(isExamined: true, base: policy.merging == nil ? nil : value.map(base)))
     }
     if let conflict { report(conflict) }
   }
@@ -256,14 +259,19 @@ extension StateKeeper {
 
   /// Returns the last value that both sides had.
   private func base(of new: Replacement) -> Value {
-    let (bytes, base) = memory.withLock { ($0.bytes, $0.base) }
-    guard let bytes else { return base ?? new.mine }
     // The owner does not have the merged value, but has had the one that was merged.
-    if let base, !isCurrent(new) { return base }
+    if let base = memory.withLock({ $0.base }), !isCurrent(new) { return base }
+    return base(new.mine)
+  }
+
+  /// Returns the value of the bytes that were last read or written, or the value from which merges start, or another one.
+  private func base(_ other: Value) -> Value {
+    let (bytes, base) = memory.withLock { ($0.bytes, $0.base) }
+    guard let bytes else { return base ?? other }
     do throws(PersistenceFailure) {
-      return try read(bytes, defaults: new.mine, source: source).value
+      return try read(bytes, defaults: other, source: source).value
     } catch {
-      return new.mine
+      return other
     }
   }
 }

@@ -83,12 +83,12 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
     let data: Data
     switch stored() {
     case .absent:
-      memory.exchange(Memory(isExamined: true, base: base(defaults)))
+      memory.exchange(Memory(isExamined: true, base: mergeBase(defaults)))
       return nil
     case .unreadable(let failure):
       if failure.code == .inUse {
         // What the other program writes is not known here, so a save that replaced it would be a conflict.
-        memory.exchange(Memory(isExamined: true, base: base(defaults)))
+        memory.exchange(Memory(isExamined: true, base: mergeBase(defaults)))
       } else if memory.withLock({ $0.bytes == nil }) {
         noteUnread(nil, defaults)
       }
@@ -119,7 +119,7 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
   ///   - data: The bytes, or nil if they cannot be read.
   ///   - defaults: The value that a merge starts from.
   private func noteUnread(_ data: Data?, _ defaults: Value) {
-    memory.exchange(Memory(isExamined: true, isUnread: true, refused: data, base: base(defaults)))
+    memory.exchange(Memory(isExamined: true, isUnread: true, refused: data, base: mergeBase(defaults)))
   }
 
   /// Loads the key; a value without bytes, as a program leaves it that creates a file before it writes it, is absent.
@@ -134,7 +134,7 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
     memory.exchange(Memory(bytes: data, isExamined: true, backup: report.isChange ? "\(report)" : nil))
   }
 
-  private func base(_ value: Value) -> Value? { policy.merging == nil ? nil : value }
+  private func mergeBase(_ value: Value) -> Value? { policy.merging == nil ? nil : value }
 
   /// Reads the stored value, unless it equals the one that was last read or written.
   ///
@@ -148,7 +148,7 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
     earlier.exchange(before)
     switch stored() {
     case .absent:
-      let memory = memory.exchange(Memory(isExamined: true, base: base(defaults)))
+      let memory = memory.exchange(Memory(isExamined: true, base: mergeBase(defaults)))
       let wasThere = memory.bytes != nil || memory.rejected != nil || memory.isUnread || !memory.isExamined
       return wasThere ? .removal : .none
     case .unreadable(let failure): throw failure

@@ -20,10 +20,9 @@ package enum HeldLocks {
   ///   - body: The function.
   /// - Returns: The result of the function.
   /// - Throws: The error of either function.
-  package static func hold<Result>(
-    _ name: String, _ acquire: () throws(PersistenceFailure) -> () -> Void,
-    _ body: () throws(PersistenceFailure) -> Result
-  ) throws(PersistenceFailure) -> Result {
+  package static func hold<Result, Problem: Error>(
+    _ name: String, _ acquire: () throws(Problem) -> () -> Void, _ body: () throws(Problem) -> Result
+  ) throws(Problem) -> Result {
     let outer = innermost
     if let outer, outer.includes(name) { return try body() }
     let release = try acquire()
@@ -33,8 +32,8 @@ package enum HeldLocks {
       release()
       if outer == nil { lock.callAll() }
     }
-    let outcome = $ofTask.withValue(lock) { () -> Swift.Result<Result, PersistenceFailure> in
-      do throws(PersistenceFailure) { return .success(try body()) } catch { return .failure(error) }
+    let outcome = $ofTask.withValue(lock) { () -> Swift.Result<Result, Problem> in
+      do throws(Problem) { return .success(try body()) } catch { return .failure(error) }
     }
     return try outcome.get()
   }

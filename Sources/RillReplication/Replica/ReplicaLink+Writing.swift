@@ -44,9 +44,13 @@ extension ReplicaLink {
     if content.outbox.offerCount > 0 {
       return .encode(content.outbox.takeOffers(limit: settings.batchLimit))
     }
-    let batch = content.outbox.startAppend(
-      count: min(settings.batchLimit, content.batchLimit), bytes: log.largestEntry)
-    if !batch.isEmpty { return .append(batch) }
+    // A store that is gone does not wait for its log; what is saved is appended by the next run.
+    if content.hasGivenUp || content.isPausing && content.isReleased { return .end }
+    if !content.isPausing {
+      let batch = content.outbox.startAppend(
+        count: min(settings.batchLimit, content.batchLimit), bytes: log.largestEntry)
+      if !batch.isEmpty { return .append(batch) }
+    }
     if content.isReleased { return .end }
     let waiter = Waiter()
     content.writer = waiter
@@ -59,6 +63,8 @@ extension ReplicaLink {
   @concurrent
   func write(_ entrance: StoreEntrance<State, Action>) async {
     var pause = settings.retry.first
+    var timer: Task<Void, Never>?
+    defer { timer?.cancel() }
     while true {
       switch nextWork() {
       case .end: return
@@ -76,42 +82,30 @@ extension ReplicaLink {
         if await append(batch, entrance) {
           pause = settings.retry.first
         } else {
-          // A store that is gone does not wait for its log; what is saved is appended by the next run.
-          guard await wait(pause) else {
-            content.withLock { $0.isEnded = true }
-            continue
-          }
+          timer?.cancel()
+          timer = beginPause(pause)
           pause = min(pause * 2, settings.retry.limit)
         }
       }
     }
   }
 
-  /// Waits before the next append, unless there are proposals to remove.
+  /// Begins a pause before the next append, during which proposals are still saved and removed.
   ///
-  /// - Returns: False if the store or the replica was released, or the clock has failed.
-  private func wait(_ pause: Duration) async -> Bool {
-    let waiter = Waiter()
-    let (isOver, isAwaited) = content.withLock { content in
-      content.pause = waiter
-      return (content.isReleased || content.isEnded, !content.removals.isEmpty)
+  /// - Returns: The task that ends the pause, or nil if the log has answered meanwhile.
+  private func beginPause(_ pause: Duration) -> Task<Void, Never>? {
+    let isPausing = content.withLock { content in
+      content.isPausing = content.removals.isEmpty
+      return content.isPausing
     }
-    guard !isOver, !isAwaited else { return !isOver }
-    let timer = Task { [clock = settings.clock] in
-      defer { waiter.wake() }
-      do { try await clock.sleep(for: pause) } catch { return Task.isCancelled }
-      return true
-    }
-    await withTaskCancellationHandler {
-      await waiter.wait()
-    } onCancel: {
-      waiter.wake()
-    }
-    timer.cancel()
-    let isClockSound = await timer.value
-    return content.withLock { content in
-      content.pause = nil
-      return isClockSound && !content.isReleased && !content.isEnded && !Task.isCancelled
+    guard isPausing else { return nil }
+    return Task { [self, clock = settings.clock] in
+      do {
+        try await clock.sleep(for: pause)
+        wake { $0.isPausing = false }
+      } catch {
+        if !Task.isCancelled { wake { $0.hasGivenUp = true } }
+      }
     }
   }
 

@@ -20,9 +20,11 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
     var isReleased = false
     /// A Boolean value that indicates whether nothing is sent any more.
     var isEnded = false
+    /// A Boolean value that indicates whether nothing is appended until a pause has ended.
+    var isPausing = false
+    /// A Boolean value that indicates whether nothing is appended any more, because pauses cannot be measured.
+    var hasGivenUp = false
     var writer: Waiter?
-    /// The end of a pause between two appends, which a release or a removal ends early.
-    var pause: Waiter?
     /// A Boolean value that indicates whether the writer changes the storage.
     var isSaving = false
     /// The life of the writer, or nil until the replica is attached.
@@ -85,9 +87,11 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
   func remove(_ removals: [Removal]) {
     guard !removals.isEmpty else { return }
     table.decide(removals.map(\.sequence))
-    wake { $0.removals += removals }
-    // Effects wait for the removal, and the log has answered.
-    content.withLock(\.pause)?.wake()
+    wake { content in
+      content.removals += removals
+      // The log has answered.
+      content.isPausing = false
+    }
   }
 
   /// Ends the writer as soon as everything that it has is in the log, or in the storage.
@@ -96,7 +100,6 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
       content.isReleased = true
       content.life?.leave()
     }
-    content.withLock(\.pause)?.wake()
     endLifeIfSaved()
   }
 
@@ -122,7 +125,6 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
   /// Ends the writer now.
   func end() {
     wake { $0.isEnded = true }
-    content.withLock(\.pause)?.wake()
     table.close()
   }
 

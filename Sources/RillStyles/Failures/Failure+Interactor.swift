@@ -33,8 +33,8 @@ extension Failure {
     Failure(
       """
       The hook \(hook) of \(interactor) did not start: its store was released before its actor entered it. The hooks of a \
-      store that is created in an actor's init start with the first send or write on that actor, or with hooks(of:). Use \
-      the store, or create it in a method of the actor.
+      store that is created in an actor's init or in a property start with the first send, write or observer on that actor, \
+      or with hooks(of:). Use the store, or create it in a method of the actor.
       """)
   }
 

@@ -14,7 +14,9 @@ public import Rill
 /// ```
 ///
 /// **Behavior**
-/// - Hooks *always* start with the store, in the order of their cases, on the store's actor.
+/// - Hooks *always* start with the store, in the order of their cases, on the store's actor. Those of a store that was created
+///   in an actor's `init`, in the initial value of a property or as a static constant start with the first call that has an
+///   isolation, such as `send`, `observe` or `values`.
 /// - A hook *never* retains the store, and ends with it.
 /// - A hook *never* retains the store's actor while it waits for an element or a change. The closures of a binding do while
 ///   they run, also while they are suspended.

@@ -2,7 +2,8 @@ public import Rill
 
 /// The phase of a hook.
 public enum HookPhase: Sendable {
-  /// The hook starts when the store is first entered, as in a store that was created in an actor's `init`.
+  /// The hook starts when the store is first entered, as in a store that was created in an actor's `init` or as the
+  /// initial value of a property.
   case waiting
   /// The hook is listening.
   case running

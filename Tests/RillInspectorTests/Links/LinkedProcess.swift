@@ -36,6 +36,8 @@ final class DirectTransport: LinkTransport {
     var errorDescription: String? { "the line is cut" }
   }
 
+  /// The process has asked for requests, so that its connection can break.
+  let isAsking = Signal<Void>()
   private let hub: Mutex<HubFixture?>
   /// The header fields of the link.
   private let fields: [String: String]
@@ -51,6 +53,7 @@ final class DirectTransport: LinkTransport {
   func post(_ path: String, _ body: [UInt8], patience: Duration) async throws -> LinkReply {
     guard let hub = hub.withLock({ $0 }) else { throw Cut() }
     let text = String(decoding: body, as: UTF8.self)
+    if path.hasSuffix("/requests") { isAsking.fire() }
     let response = await withTaskCancellationHandler {
       await hub.fixture.respond("POST", "/api/v1/\(path)", fields, body: text)
     } onCancel: {

@@ -119,9 +119,11 @@ struct LinkingTests {
 
   @Test func `a process with a broken connection is gone, and its stores are kept`() async throws {
     let hub = try HubFixture()
-    let process = LinkedProcess(DirectTransport(hub), stores: [FakeStore("Bank")])
+    let transport = DirectTransport(hub)
+    let process = LinkedProcess(transport, stores: [FakeStore("Bank")])
     let reader = try FeedReader(hub.fixture.feed)
     await process.reach(.linked)
+    await transport.isAsking.wait()
     process.inspection.disconnect()
     _ = try await reader.event("processes", containing: #""linked":false"#)
     #expect(process.link.status == .stopped)

@@ -69,7 +69,9 @@ struct StorageConformanceTests {
   private struct Careless: Storage {
     let base = MemoryStorage()
     let fault: Fault
-    enum Fault: CaseIterable { case forgets, ignoresCase, listsBackwards, loses, tears }
+    enum Fault: CaseIterable {
+      case forgets, ignoresCase, listsBackwards, loses, losesBytes, removesMore, tears
+    }
 
     var place: StoragePlace { base.place }
     func load(_ key: StorageKey) -> StoredItem {
@@ -79,7 +81,14 @@ struct StorageConformanceTests {
       let key = fault == .ignoresCase ? StorageKey(key.text.lowercased()) : key
       base.save(fault == .tears ? data.prefix(1000) : data, under: key)
     }
-    func remove(_ key: StorageKey) { base.remove(key) }
+    func remove(_ key: StorageKey) {
+      for other in base.keys() where other == key || fault == .removesMore && other.text.hasPrefix(key.text) {
+        base.remove(other)
+      }
+    }
+    func setAside(_ data: Data, for key: StorageKey, because reason: String) -> String? {
+      fault == .losesBytes ? "nowhere" : base.setAside(data, for: key, because: reason)
+    }
     func keys() -> [StorageKey] { fault == .listsBackwards ? base.keys().reversed() : base.keys() }
     func setAside(_ key: StorageKey, _ kind: SetAsideItem.Kind, because reason: String) -> String? {
       if fault != .loses { return base.setAside(key, kind, because: reason) }
@@ -117,6 +126,16 @@ struct StorageConformanceTests {
         distinguishes keys of any text:
             - the key "a" has a value of 1 bytes instead of another value of 1 bytes
             - the keys are ["", " ", 
+        """
+      case .losesBytes:
+        """
+        keeps bytes that are set aside under a location, and leaves the value as it is:
+            - [] was set aside instead of ["backup a conflict [2]"]
+        """
+      case .removesMore:
+        """
+        removes a value, and no other:
+            - the key "gone too" has no value instead of another value of 1 bytes
         """
       case .listsBackwards:
         """

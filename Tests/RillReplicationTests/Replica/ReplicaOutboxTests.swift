@@ -65,6 +65,24 @@ import Testing
     #expect(bought.withLock { $0 } == [2])
   }
 
+  @Test(arguments: [false, true])
+  func `proposals are saved while the replica waits before it appends again`(isDetached: Bool) async throws {
+    let storage = ObservedStorage()
+    let line = log.connection()
+    let store = makeBoard()
+    let replica = try await trial.attach("one", to: store, over: line) { $0.outbox = storage }
+    line.cut()
+    store.send(.add("first"))
+    await trial.wait(for: replica) { $0.appendFailure != nil }
+    for number in 1...10 { store.send(.add("\(number)")) }
+    if isDetached { replica.detach() }
+    try await storage.wait { $0.count == 11 }
+    let again = makeBoard()
+    let next = try await trial.attach("two", to: again)
+    try await next.settle()
+    #expect(again.cards == [])
+  }
+
   @Test func `proposals of a run that never reached the log are saved, and appended once by the next runs`()
     async throws
   {

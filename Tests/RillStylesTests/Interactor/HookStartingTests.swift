@@ -40,6 +40,12 @@ import Testing
 
     func running() -> [Mill.Hook] { store.hooks(of: Mill.self).running }
 
+    func observing() -> [Mill.Hook] {
+      let subscription = store.observe(\.count) { _ in }
+      defer { subscription.cancel() }
+      return store.hooks(of: Mill.self, isolation: nil).running
+    }
+
     func first(_ count: Int) async -> Int? { await store.first(\.count) { $0 == count } }
   }
 
@@ -61,6 +67,15 @@ import Testing
     #expect(await miller.running() == [.grain, .copied])
     continuation.yield(3)
     #expect(await miller.first(3) == 3)
+  }
+
+  @Test func `hooks of a store created by an actor's initializer start when the actor observes the store`()
+    async
+  {
+    let (grain, continuation) = AsyncStream.makeStream(of: Int.self)
+    let miller = Miller(grain)
+    continuation.yield(3)
+    #expect(await miller.observing() == [.grain, .copied])
   }
 
   @Test func `a hook that was stopped before the first entry does not start`() {
@@ -87,8 +102,8 @@ import Testing
       FailureLog.texts(containing: "unheardHook of Unheard did not start") == [
         """
         The hook unheardHook of Unheard did not start: its store was released before its actor entered it. The hooks of a \
-        store that is created in an actor's init start with the first send or write on that actor, or with hooks(of:). Use \
-        the store, or create it in a method of the actor.
+        store that is created in an actor's init or in a property start with the first send, write or observer on that actor, \
+        or with hooks(of:). Use the store, or create it in a method of the actor.
         """
       ])
   }

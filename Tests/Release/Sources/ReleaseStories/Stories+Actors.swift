@@ -109,3 +109,40 @@ extension Stories {
     expect(count == 4_500, "an actor, its handlers and its hooks made \(count) changes instead of 4500")
   }
 }
+
+/// An actor whose store learns its actor while the actions of effects arrive: the initial value of a property has no isolation.
+private actor LateOwner {
+  private let store = Store(0, first: 1) {
+    Reduce { (count: inout Int, action: Int) in
+      if action == 1 { return .merge((0..<20).map { _ in .run { send in await send(2) } }) }
+      if action == 2 { count += 1 }
+      return .none
+    }
+  }
+
+  func enter() { store.send(3) }
+
+  func complete() async { _ = await store.first(\.self) { $0 == 20 } }
+}
+
+extension Stories {
+  /// Actions of effects that arrive while the actor of their store becomes known, of which some were lost.
+  @MainActor static func lateOwners() async {
+    let watchdog = Task.detached {
+      // Returns early if it is cancelled.
+      guard (try? await Task.sleep(for: .seconds(120))) != nil else { return }
+      expect(false, "an action was lost that arrived while the actor of its store became known")
+    }
+    for number in 0..<5_000 {
+      let owner = LateOwner()
+      var delay = number % 100 * 50
+      while delay > 0 { delay = opaque(delay - 1) }
+      await owner.enter()
+      await owner.complete()
+    }
+    watchdog.cancel()
+  }
+
+  /// Returns a number that the optimizer does not know.
+  @inline(never) private static func opaque(_ number: Int) -> Int { number }
+}

@@ -12,6 +12,7 @@ struct Stories {
     await dependencies()
     await storesInActors()
     await workOnActors()
+    await lateOwners()
     await mainActorInteractor()
     cursors()
     await keptState()
