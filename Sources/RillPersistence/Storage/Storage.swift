@@ -78,7 +78,8 @@ public protocol Storage: Sendable {
   ///   - key: The key.
   ///   - kind: Determines whether the value is moved away from its key or copied.
   ///   - reason: The reason, for a person who finds the item.
-  /// - Returns: A readable description of the new location, or nil if there is no value under the key.
+  /// - Returns: A readable description of the new location, which differs for each item, or nil if there is no value under the
+  ///   key.
   /// - Throws: The reason why the value was not set aside. Nothing has then changed.
   func setAside(
     _ key: StorageKey, _ kind: SetAsideItem.Kind, because reason: String
