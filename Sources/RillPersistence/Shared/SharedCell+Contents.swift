@@ -1,7 +1,7 @@
 import Rill
 
 extension SharedCell {
-  /// What a cell protects by its lock.
+  /// The contents of a cell, which its lock protects.
   struct Contents: Sendable {
     var value: Value
     var version = Version.next()

@@ -48,14 +48,10 @@ package enum HeldLocks {
 
 /// A lock that a task holds.
 private final class HeldLock: Sendable {
-  private struct Call: Sendable {
-    let body: @Sendable () -> Void
-  }
-
   let scope = TaskScope()
   private let name: String
   private let outer: HeldLock?
-  private let calls = Mutex<[Call]>([])
+  private let calls = Mutex<[WatchCall]>([])
 
   init(_ name: String, within outer: HeldLock?) {
     (self.name, self.outer) = (name, outer)
@@ -66,7 +62,7 @@ private final class HeldLock: Sendable {
 
   /// Keeps a function until the outermost lock is released.
   func whenReleased(_ body: @escaping @Sendable () -> Void) {
-    if let outer { outer.whenReleased(body) } else { calls.withLock { $0.append(Call(body: body)) } }
+    if let outer { outer.whenReleased(body) } else { calls.withLock { $0.append(WatchCall(body: body)) } }
   }
 
   /// Calls the functions that have waited.

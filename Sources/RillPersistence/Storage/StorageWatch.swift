@@ -23,7 +23,7 @@ public final class StorageWatch: Sendable {
 /// A function in a lock.
 ///
 /// A structure, because a function in a lock is wrapped once more whenever the lock is used.
-private struct WatchCall: Sendable {
+struct WatchCall: Sendable {
   let body: @Sendable () -> Void
 }
 
