@@ -49,7 +49,10 @@ extension ReplicaLink {
     if !content.isPausing {
       let batch = content.outbox.startAppend(
         count: min(settings.batchLimit, content.batchLimit), bytes: log.largestEntry)
-      if !batch.isEmpty { return .append(batch) }
+      if !batch.isEmpty {
+        content.isLastAppend = content.isReleased
+        return .append(batch)
+      }
     }
     if content.isReleased { return .end }
     let waiter = Waiter()
@@ -92,10 +95,11 @@ extension ReplicaLink {
 
   /// Begins a pause before the next append, during which proposals are still saved and removed.
   ///
-  /// - Returns: The task that ends the pause, or nil if the log has answered meanwhile.
+  /// - Returns: The task that ends the pause, or nil if the log has answered meanwhile, or the replica was released during the
+  ///   append, which is repeated once then.
   private func beginPause(_ pause: Duration) -> Task<Void, Never>? {
     let isPausing = content.withLock { content in
-      content.isPausing = content.removals.isEmpty
+      content.isPausing = content.removals.isEmpty && content.isLastAppend == content.isReleased
       return content.isPausing
     }
     guard isPausing else { return nil }

@@ -20,6 +20,8 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
     var isReleased = false
     /// A Boolean value that indicates whether nothing is sent any more.
     var isEnded = false
+    /// A Boolean value that indicates whether the newest append began after the release, so that it is not repeated.
+    var isLastAppend = false
     /// A Boolean value that indicates whether nothing is appended until a pause has ended.
     var isPausing = false
     /// A Boolean value that indicates whether nothing is appended any more, because pauses cannot be measured.
@@ -98,6 +100,8 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
   func release() {
     wake { content in
       content.isReleased = true
+      // The log may work again: one more append finds out.
+      content.isPausing = false
       content.life?.leave()
     }
     endLifeIfSaved()

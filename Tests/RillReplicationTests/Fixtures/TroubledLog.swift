@@ -1,3 +1,4 @@
+import RillFixtures
 import RillReplication
 import Synchronization
 
@@ -13,6 +14,7 @@ final class TroubledLog: ReplicationLog {
 
   private let memory = MemoryLog()
   private let returnsNothing = Mutex(false)
+  private let held = Mutex<(begun: Signal, end: Signal)?>(nil)
   private let troubles = Mutex<[Call: (error: any Error, count: Int)]>([:])
 
   /// Throws an error from the next calls.
@@ -22,6 +24,15 @@ final class TroubledLog: ReplicationLog {
 
   /// Returns no entry from each read, in place of waiting.
   func returnNothing(_ isOn: Bool = true) { returnsNothing.withLock { $0 = isOn } }
+
+  /// Fails the next append, not before a signal fires.
+  ///
+  /// - Returns: The signal that fires when the append has begun.
+  func failNextAppend(after end: Signal) -> Signal {
+    let begun = Signal()
+    held.withLock { $0 = (begun, end) }
+    return begun
+  }
 
   /// Ends the failures of a call.
   func mend(_ call: Call) { troubles.withLock { $0[call] = nil } }
@@ -39,6 +50,11 @@ final class TroubledLog: ReplicationLog {
   var largestEntry: Int { memory.largestEntry }
 
   func append(_ entries: [ReplicationEntry]) async throws -> [UInt64] {
+    if let held = held.withLock({ $0.take() }) {
+      held.begun.fire()
+      await held.end.wait()
+      throw Foreign()
+    }
     try begin(.append)
     let offsets = try await memory.append(entries)
     // The entries are there, although the call fails.

@@ -95,10 +95,59 @@ import Testing
       Replica(of: "board", over: log, as: "one", settings: settings))
     // The board has the means for no more.
     for number in 1...10 {
-      store.send(.buy(1))
+      let task = store.send(.buy(1))
+      try await replica.settle()
+      await bought.first(number)
+      // What the effect has sent after that is a proposal, too.
+      await task.finish()
       try await replica.settle()
       #expect(replica.status.pending == 0 && replica.status.appendFailure == nil)
-      await bought.first(number)
+    }
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func `a replica that waits to repeat an append repeats it when it leaves`(isSaved: Bool, isReleased: Bool)
+    async throws
+  {
+    let log = TroubledLog()
+    log.fail(.append)
+    // Its time does not pass.
+    var settings = settings(isSaved ? MemoryStorage() : nil)
+    settings.clock = TestClock()
+    var store: Store<Board, BoardAction>? = makeBoard()
+    var replica = try await store?.attach(Replica(of: "board", over: log, as: "one", settings: settings))
+    store?.send(.add("1"))
+    await ReplicaTrial().wait(for: try #require(replica)) { $0.appendFailure != nil }
+    store?.send(.add("2"))
+    log.mend(.append)
+    if isReleased { store = nil } else { replica?.detach() }
+    if isReleased { replica = nil }
+    #expect(try await log.entries(after: 0, limit: 1).count == 1)
+    #expect(try await log.entries(after: 1, limit: 1).count == 1)
+    withExtendedLifetime((store, replica)) {}
+  }
+
+  @Test func `an append that fails after the replica left is repeated once`() async throws {
+    for isMended in [false, true] {
+      let (log, end) = (TroubledLog(), Signal())
+      let begun = log.failNextAppend(after: end)
+      var settings = settings(nil)
+      settings.clock = TestClock()
+      let store = makeBoard()
+      let replica = try await store.attach(Replica(of: "board", over: log, as: "one", settings: settings))
+      store.send(.add("1"))
+      await begun.wait()
+      replica.detach()
+      if !isMended { log.fail(.append) }
+      end.fire()
+      if isMended { #expect(try await log.entries(after: 0, limit: 1).count == 1) }
+      // The next replica with the ID waits for the end of this one, which has lost its proposal if the log failed again.
+      let next = makeBoard()
+      let other = try await next.attach(Replica(of: "board", over: log, as: "one", settings: settings))
+      log.mend(.append)
+      next.send(.add("2"))
+      try await other.settle()
+      #expect(next.cards == (isMended ? ["1", "2"] : ["2"]))
     }
   }
 }
