@@ -43,7 +43,7 @@ ALLOWED_IMPORTS_OF = {"Sources/Rill/Failures/StandardError.swift": {"Darwin", "G
 
 # The target whose folders are rooms, from the first to the last: a room sees itself and the rooms before it.
 ROOMED_TARGET = "Sources/Rill"
-ROOMS = ("Failures", "State", "Send", "Handle", "Commit", "Notify", "Run")
+ROOMS = ("Concurrency", "Failures", "State", "Send", "Handle", "Commit", "Notify", "Run")
 # Folders and files of that target which see every room, and which no room may name.
 ABOVE_ALL_ROOMS = ("Store", "Turn.swift")
 

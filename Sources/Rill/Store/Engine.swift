@@ -193,7 +193,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
 
   /// Stores the actor that the store belongs to.
   @usableFromInline
-  func settle(on isolation: (any Actor)?) {
+  override func settle(on isolation: (any Actor)?) {
     guard let isolation else { return }
     activity.remove(.ownerless)
     settleLife(on: isolation)
@@ -202,6 +202,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
     } else if owner.actor == nil {
       owner = StoreOwner(isolation)
     }
+    if extrasIfMade?.arrivals.isEmpty == false { welcomeSoon() }
   }
 }
 

@@ -3,7 +3,7 @@
 extension Store {
   /// Calls a closure on the first entry into the store, before that entry does anything else.
   ///
-  /// A binding does not count as an entry, since it does not know its isolation.
+  /// A write by a binding that was created without an actor does not count as an entry.
   ///
   /// - Parameter body: A closure that is called once, with the store and its actor. The actor is nil if the store
   ///   belongs to none. Both are nil if the store is released before it is entered.
@@ -22,6 +22,16 @@ extension Store {
 }
 
 extension Engine {
+  /// Calls the closures that wait for the first entry, unless an entry follows immediately, for calls that are none.
+  func welcomeSoon() {
+    Task(executorPreference: connection.stage?.executor) { [connection] in
+      _ = await connection.deliver { host in
+        (host as? Engine<State, Action>)?.welcome()
+        return nil
+      }
+    }
+  }
+
   /// Calls the closures that wait for the first entry.
   ///
   /// - Parameter origin: The origin of the entering input.

@@ -81,6 +81,8 @@ extension Store {
     on isolation: (any Actor)?, get: @escaping (State) -> Value,
     set: @escaping (Store, Value, (any Actor)?) -> Void
   ) -> Bound<Value> {
+    // The body of a view may create a binding, and must not run turns.
+    tree.settle(on: isolation)
     let owner = StoreOwner(isolation)
     guard let cell = engine?.cell else {
       return Bound(get: { get(self.state) }, set: { set(self, $0, owner.actor) })

@@ -48,6 +48,8 @@ class StoreTree: ObserverTree {
   func visit(_ body: @escaping () -> Void) { body() }
   /// Calls a closure whose inputs wait until it returns.
   func pausingInputs(_ body: () -> Void) { body() }
+  /// Stores the actor that the store belongs to, in a call that must not run turns: what waits is taken in soon.
+  func settle(on isolation: (any Actor)?) {}
   /// Applies changes of linked fields, and returns whether there are such fields.
   func bringInFields(on isolation: (any Actor)?) -> Bool { false }
   /// Prepares a read of the state while ``Activity/guarded`` flags are set.

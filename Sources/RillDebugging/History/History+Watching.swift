@@ -21,20 +21,16 @@ extension History {
   }
 
   private func listen(_ listener: HistoryListener) -> HistoryWatch {
-    listeners.append(listener)
+    listeners.add(listener)
     noteListeners()
-    return HistoryWatch { [weak self, weak listener] in
-      guard let self else { return }
-      listeners.removeAll { $0 === listener }
-      noteListeners()
-    }
+    return HistoryWatch(listener, in: listeners)
   }
 
   /// A Boolean value that indicates whether each entry takes the slower path: it is reported to a listener, or has a place.
   var takesSlowPath: Bool { isFollowed || recordsPlaces }
 
   func noteListeners() {
-    isFollowed = listeners.contains(where: \.followsEntries)
+    isFollowed = listeners.all.contains(where: \.followsEntries)
     log?.isWatched = takesSlowPath
     log?.room = 0
   }
@@ -48,6 +44,9 @@ extension History {
 
   @usableFromInline
   func tell(_ change: HistoryChange) {
-    for listener in listeners where listener.followsEntries || !change.comesWithTurn { listener.body(change) }
+    let all = listeners.all
+    for listener in all where listener.followsEntries || !change.comesWithTurn { listener.call(change) }
+    // The last listener of entries may have left on another thread.
+    if isFollowed, !all.contains(where: \.followsEntries) { noteListeners() }
   }
 }

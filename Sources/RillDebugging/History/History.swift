@@ -38,8 +38,7 @@ public final class History<State, Action: Sendable> {
   var hasTravelled = false
   /// The number of the last input before the history was detached.
   var lastSeen: UInt64 = 0
-  /// The listeners, in the order of their registration.
-  var listeners: [HistoryListener] = []
+  let listeners = HistoryListeners()
   /// Whether a listener is notified of each new entry.
   @usableFromInline var isFollowed = false
   // Unchecked: as above.

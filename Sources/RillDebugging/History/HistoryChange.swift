@@ -17,31 +17,3 @@ public enum HistoryChange: Hashable, Sendable {
     }
   }
 }
-
-/// A handle for an observation of a history, which ends when the handle is cancelled or deallocated.
-public final class HistoryWatch {
-  private let onCancel: () -> Void
-
-  init(onCancel: @escaping () -> Void) { self.onCancel = onCancel }
-
-  deinit { onCancel() }
-
-  /// Ends the observation.
-  public func cancel() { onCancel() }
-}
-
-@available(*, unavailable)
-extension HistoryWatch: Sendable {}
-
-/// A listener for changes of a history.
-@usableFromInline
-final class HistoryListener {
-  let body: (HistoryChange) -> Void
-  /// Whether the listener also receives new entries and updates to entries.
-  let followsEntries: Bool
-
-  init(followsEntries: Bool, _ body: @escaping (HistoryChange) -> Void) {
-    self.followsEntries = followsEntries
-    self.body = body
-  }
-}

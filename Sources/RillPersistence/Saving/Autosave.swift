@@ -54,6 +54,22 @@ final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendab
     return debounce.withLock { $0.take() }
   }
 
+  /// A Boolean value that indicates whether the store belongs to an actor.
+  var hasActor: Bool { door.hasActor }
+
+  /// Passes the pending change on after the persistence was released, which may have happened on any thread.
+  ///
+  /// - Parameter store: The store, which nothing else may retain any more.
+  func leave(_ store: Store<State, Action>) {
+    // Unchecked: the task retains and releases the store, which is possible on any thread, and does not use it.
+    nonisolated(unsafe) let store = store
+    // The task is detached, so that it keeps no task-local values of the releasing task.
+    Task.detached(executorPreference: clock.effectStage?.executor) { [self] in
+      await finish()
+      withExtendedLifetime(store) {}
+    }
+  }
+
   private func wait(_ duration: Duration) {
     timer.withLock { timer in
       // Runs on the executor of a test's clock, so that the clock knows when this task sleeps again or has ended.

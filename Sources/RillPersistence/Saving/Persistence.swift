@@ -21,7 +21,8 @@ public import Rill
 /// - A value that another program is writing is neither loaded nor replaced; see ``PersistenceFailure/Code/inUse``. A
 ///   change that waits to be saved is saved when that program is done.
 /// - ``loadError`` and ``saveError`` are separate. Each lasts until the next success of its kind.
-/// - When the persistence is released, a pending change is passed to the writing thread.
+/// - When the persistence is released, on any thread, a pending change is passed to the writing thread as soon as the store's
+///   actor is free. Until then, the store is retained.
 ///
 /// A persistence belongs to the isolation of its store and retains the store.
 public final class Persistence<State, Action: Sendable, Value: Codable & Sendable> {
@@ -48,7 +49,11 @@ public final class Persistence<State, Action: Sendable, Value: Codable & Sendabl
     }
   }
 
-  deinit { passOn() }
+  deinit {
+    guard let autosave, autosave.isDue else { return }
+    // A store without an actor is released by its owner, who may read it.
+    if autosave.hasActor { autosave.leave(store) } else { passOn() }
+  }
 
   /// The reason why the newest load failed, or nil if it succeeded or nothing was loaded yet.
   ///

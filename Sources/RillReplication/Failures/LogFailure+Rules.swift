@@ -74,6 +74,15 @@ extension LogFailure {
       fix: "wait in `entries(after:limit:)` until there is an entry after the offset; the read is repeated")
   }
 
+  /// A log has returned entries that are not in the order of their offsets.
+  package static func disordered(_ place: String, _ offset: UInt64, after earlier: UInt64) -> LogFailure {
+    LogFailure(
+      .otherLayout, place: place,
+      reason:
+        "the entry at offset \(offset) was returned after the one at offset \(earlier), so the log is damaged",
+      fix: "restore the log from a backup; no entry that follows was handled")
+  }
+
   /// The log was closed by this program.
   package static func closed(_ place: String) -> LogFailure {
     LogFailure(

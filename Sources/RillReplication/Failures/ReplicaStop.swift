@@ -43,7 +43,7 @@ extension ReplicaStop: CustomStringConvertible {
       """
     case .trimmed(let first):
       """
-      The log was trimmed up to offset \(first), beyond the position of this replica, and contains no snapshot that this \
+      The log begins at offset \(first), beyond the position of this replica, and contains no snapshot that this \
       program can read. Save a snapshot with a replica that is up to date, and attach this one again.
       """
     case .otherLayout(let failure): "The log cannot be used. \(failure)"

@@ -67,7 +67,7 @@ public protocol ReplicationLog: Sendable {
   /// - Throws: ``LogFailure``, or `CancellationError`.
   func removeSnapshot(at offset: UInt64) async throws
 
-  /// Removes the entries up to an offset.
+  /// Removes the entries up to an offset, and no snapshot: replicas start from the one at the offset.
   ///
   /// - Parameter offset: The offset of the last entry to remove.
   /// - Throws: ``LogFailure``, or `CancellationError`.

@@ -111,15 +111,15 @@ public struct ReplicaMachine<State, Proposal> {
 
   /// Adds the proposals of an earlier run before those of this one, and before any entry.
   ///
+  /// Those without a number wait for the end of the log, as those of this run do: the log may contain later proposals of the
+  /// earlier run, which were removed from the outbox.
+  ///
   /// - Parameters:
   ///   - proposals: The proposals, in ascending order of their numbers.
   ///   - early: Proposals after them that never had a number, because their run has not reached the end of the log.
   ///   - state: The settled state before the first entry of the log.
-  /// - Returns: The proposals without a number so far, which have one now.
-  public mutating func recover(
-    _ proposals: [Offer], early: [Proposal] = [], on state: State
-  ) -> [Offer] {
-    guard !proposals.isEmpty || !early.isEmpty else { return [] }
+  public mutating func recover(_ proposals: [Offer], early: [Proposal] = [], on state: State) {
+    guard !proposals.isEmpty || !early.isEmpty else { return }
     let newer = pending.all
     pending = ProposalQueue()
     for offer in proposals {
@@ -131,7 +131,6 @@ public struct ReplicaMachine<State, Proposal> {
     }
     for proposal in newer { pending.append(proposal) }
     keep(settled: state)
-    return proposals.last.map { numberPending(from: $0.number + 1) } ?? []
   }
 
   /// A Boolean value that indicates whether the numbers of earlier runs are known, so that proposals have numbers.
@@ -148,7 +147,9 @@ public struct ReplicaMachine<State, Proposal> {
   public mutating func didCatchUp() -> [Offer] {
     guard stop == nil, !hasCaughtUp else { return [] }
     hasCaughtUp = true
-    return numberPending(from: max(nextNumber ?? 1, (numbers[id] ?? 0) + 1))
+    // Numbers ascend, and proposals without one follow all others.
+    let newest = pending.all.last { $0.number != 0 }?.number ?? 0
+    return numberPending(from: max(newest, numbers[id] ?? 0) + 1)
   }
 
   private mutating func numberPending(from first: UInt64) -> [Offer] {

@@ -1,17 +1,5 @@
 public import Rill
 
-/// The end of a proposal, as its sender learns it.
-public enum ReplicaOutcome: Sendable {
-  /// The proposal is in the log at the offset.
-  case settled(UInt64)
-  /// The proposal was refused, when it was sent or in its settled place.
-  case refused(Refusal)
-  /// The proposal is in a part of the log that was trimmed before this replica read it, up to the offset.
-  case passed(UInt64)
-  /// The replica does not know the send: it was not numbered, changed nothing, or ended too long ago.
-  case unknown
-}
-
 extension Replica {
   /// A condition that a caller waits for.
   struct Waiting {
@@ -63,11 +51,12 @@ extension Replica {
 
   /// The proposals that are refused from now on, in order.
   ///
-  /// A slow consumer receives the newest 1000.
+  /// Those of an earlier run may be refused while the replica is attached: read this property before. The stream ends when the
+  /// replica is detached or released. A slow consumer receives the newest 1000.
   public var refusals: AsyncStream<RefusedProposal<Action>> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: RefusedProposal<Action>.self, bufferingPolicy: .bufferingNewest(1000))
-    guard tools != nil else {
+    guard tools != nil || !wasAttached else {
       continuation.finish()
       return stream
     }

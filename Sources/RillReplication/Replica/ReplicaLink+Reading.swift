@@ -15,6 +15,7 @@ extension ReplicaLink {
         guard var position = try await connect(entrance) else { return }
         while true {
           let placed = try await log.entries(after: position, limit: settings.batchLimit)
+          try checkOrder(of: placed)
           let entries = decode(placed)
           guard let next = await enter(entrance, { $0.receive(entries, from: placed) }) ?? nil else { return }
           guard next.position > position else { throw LogFailure.unmoved(log.place, after: position) }
@@ -38,6 +39,13 @@ extension ReplicaLink {
     }
   }
 
+  /// Throws an error if entries do not ascend: damage or a fault of the log has moved one.
+  private func checkOrder(of entries: [PlacedEntry]) throws(LogFailure) {
+    for (entry, next) in zip(entries, entries.dropFirst()) where next.offset <= entry.offset {
+      throw .disordered(log.place, next.offset, after: entry.offset)
+    }
+  }
+
   /// Returns the failure of a call that has thrown an error, or nil if the task of the call was cancelled.
   func failure(_ error: any Error) -> LogFailure? {
     if let failure = error as? LogFailure { return failure }
@@ -53,14 +61,16 @@ extension ReplicaLink {
     var position = found.position
     let isFar = bounds.last - min(position, bounds.last) > settings.checksumInterval
     if found.needsSnapshot || (isFar && !found.awaitsEntries) {
-      let (snapshot, newer) = try await newestSnapshot(after: position, upTo: bounds.last)
-      if let snapshot {
+      let found = try await newestSnapshot(after: position)
+      if let snapshot = found.snapshot {
         guard let loaded = await enter(entrance, { $0.load(snapshot) }) ?? nil else { return nil }
         position = loaded
       }
       if position + 1 < bounds.first {
+        // Another replica has replaced the snapshots meanwhile: connecting again finds the newer ones.
+        if found.hasChanged { throw LogFailure.trimmed(log.place, after: position, first: bounds.first) }
         let stop: ReplicaStop =
-          newer.map { .needsUpgrade(version: $0.version, offset: $0.offset) }
+          found.newer.map { .needsUpgrade(version: $0.version, offset: $0.offset) }
           ?? .trimmed(first: bounds.first)
         await self.stop(stop, entrance)
         return nil
@@ -77,22 +87,34 @@ extension ReplicaLink {
     var numbers: [String: UInt64]
   }
 
-  /// Returns the newest snapshot that can be read, passing over bad ones, such as one beyond the end of the log.
-  private func newestSnapshot(
-    after position: UInt64, upTo last: UInt64
-  ) async throws -> (LoadedSnapshot?, newer: (version: Int, offset: UInt64)?) {
-    guard let states = coding.states else { return (nil, nil) }
+  /// The snapshot from which a replica starts.
+  private struct FoundSnapshot: Sendable {
+    var snapshot: LoadedSnapshot?
+    /// The version and the offset of a snapshot of a newer program.
     var newer: (version: Int, offset: UInt64)?
-    for offset in try await log.snapshots() where offset > position && offset <= last {
+    /// A Boolean value that indicates whether snapshots were removed or added meanwhile.
+    var hasChanged = false
+  }
+
+  /// Returns the newest snapshot that can be read, passing over bad ones, such as one beyond the end of the log.
+  private func newestSnapshot(after position: UInt64) async throws -> FoundSnapshot {
+    var found = FoundSnapshot()
+    guard let states = coding.states else { return found }
+    let offsets = try await log.snapshots()
+    // Read afterwards, so that a snapshot that has just been saved is not beyond the end.
+    let last = try await log.bounds().last
+    for offset in offsets where offset > position && offset <= last {
       guard let snapshot = try await log.snapshot(at: offset) else { continue }
       switch SnapshotFormat(store: name).read(snapshot, states) {
       case .damaged: continue
-      case .newer(let version): newer = newer ?? (version, offset)
+      case .newer(let version): found.newer = found.newer ?? (version, offset)
       case .state(let state, let parts):
-        return (LoadedSnapshot(state: state, offset: offset, numbers: parts.numbers), newer)
+        found.snapshot = LoadedSnapshot(state: state, offset: offset, numbers: parts.numbers)
+        return found
       }
     }
-    return (nil, newer)
+    found.hasChanged = try await log.snapshots() != offsets
+    return found
   }
 
   /// The settled state at an offset at which checksums are compared.

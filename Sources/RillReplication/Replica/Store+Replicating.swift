@@ -104,19 +104,19 @@ extension Replica {
   /// Adds the proposals of an earlier run.
   func recover(
     _ entries: [(ReplicationEntry, ReplicaProposal<Action>)], early: [ReplicaProposal<Action>]
-  ) -> Bool {
-    guard let tools, let state = machine.settled ?? tools.newest else { return false }
-    let offers = machine.recover(
+  ) {
+    guard let tools, let state = machine.settled ?? tools.newest else { return }
+    machine.recover(
       entries.map { .init(number: $0.0.id.number, proposal: $0.1) }, early: early, on: state)
-    link.offer(offers)
     show(ReplicaHandler(tools: tools, coding: link.coding, source: source))
     updateStatus()
-    return true
   }
 }
 
 extension ReplicaLink {
   /// Loads the proposals of an earlier run from the storage of the outbox.
+  ///
+  /// A replica that was detached meanwhile, or whose store was released, continues as well: its writer saves what it has.
   ///
   /// - Returns: Whether the replica continues.
   @concurrent
@@ -143,7 +143,8 @@ extension ReplicaLink {
     }
     guard !proposals.isEmpty || !early.isEmpty else { return true }
     content.withLock { $0.outbox.recover(proposals.map(\.0)) }
-    return await enter(entrance) { [proposals] in $0.recover(proposals, early: early) } ?? false
+    await enter(entrance) { [proposals] in $0.recover(proposals, early: early) }
+    return true
   }
 
   /// Returns the proposal in a saved entry.

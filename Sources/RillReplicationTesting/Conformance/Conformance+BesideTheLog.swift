@@ -26,6 +26,40 @@ extension Conformance<LogSite> {
     try await run.expectSnapshots(log, [100, 5])
   }
 
+  static let keptSnapshots = ConformanceCheck<LogSite>("keeps its snapshots when entries are trimmed") {
+    run in
+    let log = try await run.make().open()
+    let offsets = try await run.append((1...3).map { ReplicationEntry("a", $0) }, to: log)
+    for offset in offsets { try await log.save(LogSnapshot(offset: offset, bytes: [1])) }
+    for offset in offsets {
+      try await log.trim(upTo: offset)
+      try await run.expectSnapshots(log, offsets.reversed())
+      try await run.expectSnapshot(log, at: offset, [1])
+    }
+  }
+
+  static let otherValues = ConformanceCheck<LogSite>("keeps the bytes of values, and tells their keys apart")
+  {
+    run in
+    let site = try await run.make()
+    let values: [(key: String, bytes: [UInt8])] = [
+      ("key", [1]), ("Key", [2]), ("key.2", Array(0...255)), ("key-2", [UInt8](repeating: 7, count: 1 << 16)),
+    ]
+    var revisions: [UInt64] = []
+    for value in values {
+      guard let revision = try await site.open().compareAndSet(value.key, to: value.bytes, expecting: nil)
+      else { return run.expect(false, LogRuleWording.notSet) }
+      revisions.append(revision)
+    }
+    let log = site.open()
+    for (value, revision) in zip(values, revisions) {
+      let found = try await log.value(value.key)
+      run.expect(
+        found == LogValue(bytes: value.bytes, revision: revision),
+        LogRuleWording.value(found, of: value.key, expected: "another one of \(value.bytes.count) bytes"))
+    }
+  }
+
   static let values = ConformanceCheck<LogSite>("sets a value only if its revision is the expected one") {
     run in
     let site = try await run.make()

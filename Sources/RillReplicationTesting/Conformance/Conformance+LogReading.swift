@@ -34,7 +34,7 @@ extension Conformance<LogSite> {
       for await _ in beginnings {}
       _ = try await other.bounds()
       let offsets = try await run.append([ReplicationEntry("a", number)], to: number % 4 == 0 ? log : other)
-      guard let found = try await run.value(of: reading, within: site.timeLimit) else {
+      guard let found = try await reading.value(within: site.timeLimit) else {
         return run.expect(false, LogRuleWording.late("entry \(number)", within: site.timeLimit))
       }
       guard !found.isEmpty else { return run.expect(false, LogRuleWording.none) }
@@ -62,7 +62,7 @@ extension Conformance<LogSite> {
       // Time for the call to begin its wait.
       if !isEarly { _ = try await log.bounds() }
       reading.cancel()
-      guard let outcome = try await run.value(of: Task { await reading.value }, within: site.timeLimit)
+      guard let outcome = try await reading.value(within: site.timeLimit)
       else {
         return run.expect(false, LogRuleWording.late("the cancellation", within: site.timeLimit))
       }

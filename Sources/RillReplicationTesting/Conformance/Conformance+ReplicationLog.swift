@@ -10,7 +10,7 @@ extension Conformance<LogSite> {
 
   private static let appending = [repetition, continuation, otherBytes, sizes, anyBytes, concurrency]
   private static let reading = [limits, waiting, cancellation, trimming, outdated, reopening]
-  private static let beside = [snapshots, values, races, names, model]
+  private static let beside = [snapshots, keptSnapshots, values, otherValues, races, names, model]
 
   private static let emptiness = ConformanceCheck<LogSite>("starts with no entry, snapshot or value") {
     run in

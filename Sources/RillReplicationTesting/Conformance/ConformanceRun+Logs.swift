@@ -83,27 +83,4 @@ extension ConformanceRun {
       expect(false, LogRuleWording.failure(error, of: call, expected: kind))
     }
   }
-
-  /// Returns the value of a task, or nil if it has none within a time; the task is then cancelled.
-  ///
-  /// It does not wait for a task that ignores its cancellation.
-  func value<Value: Sendable>(
-    of task: Task<Value, some Error>, within limit: Duration
-  ) async throws -> Value? {
-    let answer = LogAnswer<Value?>()
-    let waiting = Task {
-      do { answer.give(.success(try await task.value)) } catch { answer.give(.failure(error)) }
-    }
-    let alarm = Task {
-      do { try await Task.sleep(for: limit) } catch { return }
-      answer.give(.success(nil))
-    }
-    defer { alarm.cancel() }
-    let value = try await withCheckedThrowingContinuation { _ = answer.wait(with: $0) }
-    if value == nil {
-      task.cancel()
-      waiting.cancel()
-    }
-    return value
-  }
 }

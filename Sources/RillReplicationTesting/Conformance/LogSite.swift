@@ -25,9 +25,11 @@ public struct LogSite: Sendable {
   }
 
   /// Opens the log.
-  public func open() -> any ReplicationLog { opening() }
+  ///
+  /// Its calls end with an error after twice the time limit.
+  public func open() -> any ReplicationLog { TimedLog(opening(), limit: timeLimit * 2) }
 }
 
 extension LogSite: NamedSubject {
-  package var subjectName: String { "\(type(of: open()))" }
+  package var subjectName: String { "\(type(of: opening()))" }
 }

@@ -42,6 +42,10 @@ enum LogRuleWording {
     """
   }
 
+  static func hangs(_ call: String, _ limit: Duration) -> String {
+    "\(call) has not returned within \(limit): answer each call, or pass a longer timeLimit to the site"
+  }
+
   static func notCancelled(_ outcome: String) -> String {
     "a waiting call whose task was cancelled \(outcome): end it with CancellationError"
   }
@@ -78,8 +82,8 @@ enum LogRuleWording {
     return "there is \(what) at the offset \(offset) instead of \(expected)"
   }
 
-  static func value(_ found: LogValue?, expected: String) -> String {
-    "the key has \(found.map { "a value of \($0.bytes.count) bytes" } ?? "no value") instead of \(expected)"
+  static func value(_ found: LogValue?, of key: String = "key", expected: String) -> String {
+    "the key \"\(key)\" has \(found.map { "a value of \($0.bytes.count) bytes" } ?? "no value") instead of \(expected)"
   }
 
   static func winners(_ count: Int) -> String {

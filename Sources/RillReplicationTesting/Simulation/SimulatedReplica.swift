@@ -42,6 +42,8 @@ struct SimulatedReplica<State: Equatable & Sendable, Action: Sendable> {
   var isReachable = true
   /// The entries that the durable outbox has saved.
   var saved: [ReplicationEntry] = []
+  /// The entries that were removed from it.
+  var removed: [ReplicationEntry] = []
   /// The appends on their way to the log, and the answers on their way back, where nil is a failure.
   var requests: [[ReplicationEntry]] = []
   var answers: [(batch: [ReplicationEntry], offsets: [UInt64]?)] = []
@@ -102,6 +104,7 @@ struct SimulatedReplica<State: Equatable & Sendable, Action: Sendable> {
     var starting: [(tag: UInt64, effect: Effect)] = []
     for end in ended {
       outbox.remove(end.pending.number)
+      removed += saved.filter { $0.id.number == end.pending.number }
       saved.removeAll { $0.id.number == end.pending.number }
       let tag = end.pending.proposal.tag
       let effects = waiting.removeValue(forKey: tag) ?? []

@@ -43,6 +43,14 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
       isOwn: true)
   }
 
+  /// The rows of a table are not in the order of their keys.
+  static var disordered: SQLiteError {
+    SQLiteError(
+      code: SQLITE_CORRUPT,
+      message: "rows of the file are not in the order of their keys, so the file is damaged",
+      isOwn: true)
+  }
+
   /// The system does not tell whether the file exists.
   static func unknown(_ error: SystemError) -> SQLiteError {
     SQLiteError(code: SQLITE_CANTOPEN, message: "\(error)", isOwn: true)

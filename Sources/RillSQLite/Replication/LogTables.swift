@@ -172,6 +172,7 @@ final class LogTables {
   func entries(after offset: UInt64, limit: Int, bytes: Int) throws(SQLiteError) -> [PlacedEntry] {
     var entries: [PlacedEntry] = []
     var size = 0
+    var isOrdered = true
     try connection.each(
       """
       SELECT offset, name, number, data FROM rill_log LEFT JOIN rill_log_replicas ON id = replica
@@ -184,10 +185,14 @@ final class LogTables {
         bytes: row.bytes(3))
       // Damage has removed the name of the replica, and with it the identity of its entries.
       let isKnown = !entry.id.replica.isEmpty
-      entries.append(PlacedEntry(offset: UInt64(row.integer(0)), entry: isKnown ? entry : nil))
+      let offset = UInt64(clamping: row.integer(0))
+      isOrdered = offset > entries.last?.offset ?? 0
+      entries.append(PlacedEntry(offset: offset, entry: isKnown ? entry : nil))
       size += entry.bytes.count
-      return size < bytes
+      return size < bytes && isOrdered
     }
+    // SQLite returns rows in the order in which the file has them, and does not compare their keys.
+    guard isOrdered else { throw .disordered }
     return entries
   }
 

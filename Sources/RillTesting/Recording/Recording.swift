@@ -12,7 +12,7 @@ public import Rill
 /// A recording makes no assertions and does not change the store. It contains each action once, in the order in which
 /// the actions were handled, and each state that differs from the previous one.
 ///
-/// It retains the states, which share storage where their contents are equal.
+/// It retains the states, which share storage where their contents are equal. It may be released on any thread, and ends then.
 public final class Recording<State, Action: Sendable> {
   /// The state at the start of the recording.
   public let initialState: State
@@ -37,6 +37,8 @@ public final class Recording<State, Action: Sendable> {
 
   let book: RecordingBook<State, Action>
   let store: Store<State, Action>
+  /// The attachment of the book, which ends with the recording, or nil for a scoped store.
+  private let attachment: ToolAttachment?
 
   /// Starts to record a store.
   ///
@@ -48,10 +50,14 @@ public final class Recording<State, Action: Sendable> {
     self.store = store
     initialState = store.state
     book = RecordingBook(store.state)
-    store.attach(book, fileID: fileID, line: line)
+    do {
+      attachment = try StoreTools(of: store).attend(book, isolation: nil)
+    } catch {
+      attachment = nil
+      // Reports why there is nothing to record.
+      store.attach(book, fileID: fileID, line: line)
+    }
   }
-
-  deinit { store.detach(book) }
 
   /// Returns whether an action has been handled.
   ///

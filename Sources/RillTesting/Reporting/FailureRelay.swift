@@ -38,10 +38,16 @@ enum FailureRelay {
   // Effects inherit the test's task-local values, so that their failures are attributed to the test.
   private static func relay(_ text: String, isHandled: Bool) {
     let test = Test.current
+    let framework = TestReporting.Framework.current
+    guard framework != .none else {
+      if !isHandled { StandardError.show("Rill: \(text)\n") }
+      return
+    }
     let site =
       test.map { test in users.withLock { $0[test.id] } } ?? lastElsewhere.withLock { $0 } ?? .elsewhere
     if test == nil || site == nil && !isHandled { StandardError.show("Rill: \(text)\n") }
-    if let site { TestReporting.report(TestFailure(text), at: site) }
+    // Outside of a test of Swift Testing, the failure may be that of code which does not use the module.
+    if let site, test != nil || framework == .xcTest { TestReporting.report(TestFailure(text), at: site) }
   }
 }
 

@@ -1,9 +1,38 @@
 import Rill
+import RillDependencies
 import Testing
 import XCTest
 
 /// The destination of the module's failures: the running test, in Swift Testing or in XCTest.
+///
+/// In a program that runs no tests, they are reported with `Failures`.
 public enum TestReporting {
+  /// The framework that shows failures.
+  enum Framework: Hashable {
+    case swiftTesting, xcTest
+    /// The process runs no tests.
+    case none
+
+    /// The framework of the current code.
+    ///
+    /// A detached task belongs to no test of Swift Testing, which records its issues nevertheless.
+    static var current: Framework {
+      Test.current != nil ? .swiftTesting : of(DependencyEnvironment.process, CommandLine.arguments)
+    }
+
+    /// Returns the framework of a process.
+    ///
+    /// The arguments tell which of the two it runs if a package's tests were started from a command line. Otherwise, it may run
+    /// both, and a test of Swift Testing is known by its task.
+    static func of(_ environment: DependencyEnvironment, _ arguments: [String]) -> Framework {
+      guard environment == .test else { return .none }
+      let library = arguments.firstIndex(of: "--testing-library").flatMap {
+        arguments.dropFirst($0 + 1).first
+      }
+      return library == "swift-testing" ? .swiftTesting : .xcTest
+    }
+  }
+
   /// A handler of failures, in a structure as in `Failures`: a task-local value must not be a function.
   private struct Handler: Sendable {
     let handle: @Sendable (TestFailure, CallSite) -> Void
@@ -30,7 +59,20 @@ public enum TestReporting {
   /// Fails the running test at the location where it called the module.
   package static func report(_ failure: TestFailure, at site: CallSite) {
     if let handler { return handler.handle(failure, site) }
-    guard Test.current != nil else { return reportToXCTest(failure, at: site) }
+    switch Framework.current {
+    case .swiftTesting: record(failure, at: site)
+    case .xcTest: reportToXCTest(failure, at: site)
+    case .none:
+      // A note does not say that anything is wrong.
+      guard !failure.isNote else {
+        return StandardError.show("\(site.filePath):\(site.line): note: \(failure)\n")
+      }
+      let place = Failure.Place(file: site.fileID, line: site.line)
+      Failures.report(Failure("\(site.filePath):\(site.line): \(failure)", at: place))
+    }
+  }
+
+  private static func record(_ failure: TestFailure, at site: CallSite) {
     let comment = Comment(rawValue: failure.description)
     let location = SourceLocation(
       fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column)

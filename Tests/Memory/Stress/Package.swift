@@ -10,7 +10,9 @@ let package = Package(
       name: "MemoryStress",
       dependencies: [
         .product(name: "Rill", package: "rill"), .product(name: "RillDerived", package: "rill"),
+        .product(name: "RillDebugging", package: "rill"), .product(name: "RillPersistence", package: "rill"),
         .product(name: "RillQueries", package: "rill"), .product(name: "RillStyles", package: "rill"),
+        .product(name: "RillTesting", package: "rill"),
       ],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),

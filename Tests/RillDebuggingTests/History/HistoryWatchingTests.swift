@@ -1,7 +1,8 @@
 import Rill
-import RillDebugging
 import RillFixtures
 import Testing
+
+@testable import RillDebugging
 
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct HistoryWatchingTests {
@@ -83,5 +84,49 @@ import Testing
     #expect(shown == [["a"]])
     #expect(store.log == [])
     watch.cancel()
+  }
+
+  /// A view model, which Swift releases on any thread.
+  @MainActor private final class Model {
+    let watch: HistoryWatch
+
+    init(_ history: History<Shelf, Shelf.Action>, _ count: Recorder<HistoryChange>) {
+      watch = history.observe { count.note($0) }
+    }
+  }
+
+  @Test func `watches may be released on any thread while others are added`() async {
+    let history = store.attach(History(limit: .entries(10)))
+    let lasting = Recorder<HistoryChange>()
+    let watch = history.observe { lasting.note($0) }
+    for _ in 0..<200 {
+      let mayEnd = Signal()
+      let brief = Recorder<HistoryChange>()
+      var models = (0..<20).map { _ in Model(history, brief) }
+      let task = Task.detached { [models] in
+        await mayEnd.wait()
+        withExtendedLifetime(models) {}
+      }
+      models = []
+      mayEnd.fire()
+      for _ in 0..<20 { history.observe { brief.note($0) }.cancel() }
+      await task.value
+      store.send(.note("a"))
+      #expect(brief.elements == [])
+    }
+    #expect(lasting.elements.count == 400 && !history.listeners.all.isEmpty)
+    watch.cancel()
+    #expect(history.listeners.all.isEmpty)
+  }
+
+  @Test func `a watch that another cancels in the same change is not called`() {
+    let history = store.attach(History())
+    let changes = Recorder<HistoryChange>()
+    var second: HistoryWatch?
+    let first = history.observe { _ in second?.cancel() }
+    second = history.observe { changes.note($0) }
+    store.send(.note("a"))
+    #expect(changes.elements == [])
+    withExtendedLifetime(first) {}
   }
 }

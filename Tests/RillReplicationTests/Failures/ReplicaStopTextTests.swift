@@ -13,7 +13,7 @@ import Testing
     (
       .trimmed(first: 101),
       """
-      The log was trimmed up to offset 101, beyond the position of this replica, and contains no snapshot that this program \
+      The log begins at offset 101, beyond the position of this replica, and contains no snapshot that this program \
       can read. Save a snapshot with a replica that is up to date, and attach this one again.
       """
     ),

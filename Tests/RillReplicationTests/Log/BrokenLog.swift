@@ -9,7 +9,7 @@ final class BrokenLog: ReplicationLog {
     case trimsLess, restartsOffsets, saysNotTrimmed, addsTrimmed, forgets
     case ascendingSnapshots, keepsFirstSnapshot, cutsSnapshot, keepsSnapshot
     case setsAnyway, createsAnyway, reusesRevisions, acceptsAnyKey, acceptsAnyIdentity, refusesToExplain
-    case fewOffsets, wrongBounds
+    case fewOffsets, wrongBounds, shiftsOffsets, hangs, trimsSnapshots, ignoresCase, cutsValues
   }
 
   let place = "broken log"
@@ -57,6 +57,7 @@ final class BrokenLog: ReplicationLog {
         ReplicationEntry(
           id: EntryID(replica: "x" + $0.id.replica.prefix(99), number: $0.id.number + 1), bytes: $0.bytes)
       }
+    case .shiftsOffsets: return try await base.append(entries).map { $0 + 1 }
     case .fewOffsets: return Array(try await base.append(entries).prefix(2))
     default: break
     }
@@ -96,6 +97,9 @@ final class BrokenLog: ReplicationLog {
     case .neverWakes:
       if try await base.bounds().last <= offset { try await Task.sleep(for: .seconds(3600)) }
       found = try await base.entries(after: offset, limit: limit)
+    case .hangs:
+      try await Task.sleep(for: .seconds(3600))
+      return []
     case .ignoresCancellation:
       let base = base
       return try await Task { try await base.entries(after: offset, limit: limit) }.value
@@ -148,9 +152,14 @@ final class BrokenLog: ReplicationLog {
       content.withLock { $0 = MemoryLog(largestEntry: 1 << 17) }
     }
     try await base.trim(upTo: fault == .trimsLess ? offset - 1 : offset)
+    guard fault == .trimsSnapshots else { return }
+    for snapshot in try await base.snapshots() where snapshot <= offset {
+      try await base.removeSnapshot(at: snapshot)
+    }
   }
 
   func value(_ key: String) async throws -> LogValue? {
+    if fault == .ignoresCase { return try await base.value(key.lowercased()) }
     if fault == .acceptsAnyKey { return try await base.value("x" + key.filter(\.isLetter).prefix(9)) }
     do { return try await base.value(key) } catch let failure as LogFailure {
       guard fault == .refusesToExplain else { throw failure }
@@ -159,8 +168,10 @@ final class BrokenLog: ReplicationLog {
   }
 
   func compareAndSet(_ key: String, to bytes: [UInt8]?, expecting expected: UInt64?) async throws -> UInt64? {
-    var (key, expected) = (key, expected)
+    var (key, bytes, expected) = (key, bytes, expected)
     switch fault {
+    case .ignoresCase: key = key.lowercased()
+    case .cutsValues: bytes = bytes.map { Array($0.prefix(1000)) }
     case .acceptsAnyKey: key = "x" + key.filter(\.isLetter).prefix(9)
     case .setsAnyway: expected = try await base.value(key)?.revision
     case .createsAnyway: if expected == nil { expected = try await base.value(key)?.revision }

@@ -12,6 +12,11 @@ import Testing
     .addsBeforeLarge: "adds no entry of a group with one above the limit, and accepts the limit",
     .addsTrimmed: "adds no entry again that was trimmed",
     .ascendingSnapshots: "keeps one snapshot for each offset, newest first",
+    .cutsValues: "keeps the bytes of values, and tells their keys apart",
+    .hangs: "returns entries in the order of their offsets",
+    .ignoresCase: "keeps the bytes of values, and tells their keys apart",
+    .shiftsOffsets: "returns entries in the order of their offsets",
+    .trimsSnapshots: "keeps its snapshots when entries are trimmed",
     .createsAnyway: "sets a value only if its revision is the expected one",
     .cutsSnapshot: "keeps one snapshot for each offset, newest first",
     .fewOffsets: "returns entries in the order of their offsets",
@@ -64,7 +69,7 @@ import Testing
     }
     #expect(
       failure?.description == """
-        BrokenLog breaks 1 of the 19 rules of a log:
+        BrokenLog breaks 1 of the 21 rules of a log:
 
             returns at most as many entries as asked for, without a gap:
             - 7 entries were returned although the limit is 1

@@ -133,11 +133,32 @@ private struct Sum: ProposalHandling {
   @Test func `the proposals of an earlier run are saved`() {
     var machine = Machine(id: "me", checksumInterval: 10)
     _ = machine.propose(3, before: 0)
-    _ = machine.recover([.init(number: 1, proposal: 1)], early: [2], on: 0)
+    machine.recover([.init(number: 1, proposal: 1)], early: [2], on: 0)
     #expect(machine.pending.savedCount == 2)
     machine.didSave([1])
     #expect(machine.pending.savedCount == 3)
     machine.acknowledge(1, at: 1)
     #expect(machine.pending.savedCount == 2)
+  }
+
+  @Test func `proposals are numbered after those of earlier runs, at the end of the log`() {
+    var machine = Machine(id: "me", checksumInterval: 10)
+    machine.recover([.init(number: 2, proposal: 2)], early: [3], on: 0)
+    #expect(machine.propose(4, before: 0) == nil)
+    // The log contains a later proposal, which was removed from the outbox.
+    for number in 1...5 as ClosedRange<UInt64> {
+      _ = machine.receive(entry(number, "me", number, 1, isOwn: number == 2), with: Sum())
+    }
+    #expect(machine.stop == nil)
+    #expect(machine.didCatchUp().map(\.number) == [6, 7])
+    #expect(machine.propose(5, before: 0)?.number == 8)
+  }
+
+  @Test func `proposals follow those that were saved and never appended`() {
+    var machine = Machine(id: "me", checksumInterval: 10)
+    machine.recover([.init(number: 3, proposal: 1), .init(number: 4, proposal: 2)], on: 0)
+    #expect(machine.propose(4, before: 0) == nil)
+    _ = machine.receive(entry(1, "me", 2, 1), with: Sum())
+    #expect(machine.didCatchUp().map(\.number) == [5])
   }
 }

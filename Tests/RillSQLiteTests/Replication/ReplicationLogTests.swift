@@ -72,6 +72,29 @@ import Testing
       ])
   }
 
+  @Test func `rows that damage has moved are not returned`() async throws {
+    let folder = try TemporaryFolder()
+    let log = SQLiteLog(at: folder.file)
+    let marked = ReplicationEntry(id: EntryID(replica: "a", number: 1), bytes: Array("marked entry".utf8))
+    _ = try await log.append([marked] + (2...9).map(entry))
+    await log.closeAndWait()
+    var bytes = try folder.contents("log.sqlite")
+    // The row number is before the header of the record: its size, the types of three numbers, and the type of the data.
+    let data = try #require(bytes.range(of: Data("marked entry".utf8)))
+    let place = data.lowerBound - 6
+    #expect(bytes[place] == 1)
+    bytes[place] = 17
+    try folder.write(bytes, "log.sqlite")
+    let again = SQLiteLog(at: folder.file)
+    let found = await failure { _ = try await again.entries(after: 0, limit: 10) }
+    #expect(
+      found?.description == """
+        \(again.place): rows of the file are not in the order of their keys, so the file is damaged
+          fix: move the file and those whose names begin with its name away, and restore a backup
+        """)
+    #expect(found?.kind == .otherLayout)
+  }
+
   @Test func `one read is limited in bytes, and returns an entry that alone is larger`() async throws {
     let folder = try TemporaryFolder()
     let log = SQLiteLog(at: folder.file)

@@ -1,4 +1,5 @@
 import Rill
+import RillFixtures
 import RillStyles
 import RillTesting
 import Testing
@@ -45,5 +46,34 @@ import Testing
     Task.detached { await sender.send(.tick) }
     #expect(await recording.state { $0.ticks == 1 })
     #expect(await recording.didTrigger(.tick, within: nil))
+  }
+
+  /// A class of a test, which Swift releases on any thread.
+  @MainActor private final class Holder {
+    let recording: Recording<Int, Int>
+
+    init(_ store: Store<Int, Int>) { recording = Recording(of: store) }
+  }
+
+  @Test func `a recording may be released on any thread, and ends then`() async {
+    let store = Store(0) { (state: inout Int, action: Int) -> Effect<Int> in
+      state += action
+      return .none
+    }
+    for _ in 0..<200 {
+      let mayEnd = Signal()
+      var holders = (0..<5).map { _ in Holder(store) }
+      let task = Task.detached { [holders] in
+        await mayEnd.wait()
+        withExtendedLifetime(holders) {}
+      }
+      holders = []
+      mayEnd.fire()
+      for _ in 0..<20 { store.send(1) }
+      await task.value
+    }
+    let last = Recording(of: store)
+    store.send(1)
+    #expect(store.state == 4001 && last.states == [4001])
   }
 }

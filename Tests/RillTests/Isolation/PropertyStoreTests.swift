@@ -7,12 +7,13 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct PropertyStoreTests {
   private actor Owner {
     let ended: Signal
+    let entered: Signal
     /// A store with an effect whose action arrives before the actor is known.
     let store: OutpostStore
 
     init() {
-      let ended = Signal()
-      self.ended = ended
+      let (ended, entered) = (Signal(), Signal())
+      (self.ended, self.entered) = (ended, entered)
       store = OutpostStore(Outpost.State(), isolation: nil) {
         (state: inout Outpost.State, action: Outpost.Action) in
         if case .note(let line) = action { state.log.append(line) }
@@ -25,6 +26,7 @@ import Testing
             await send(.note("early"))
             ended.fire()
           }), isolation: nil)
+      store.whenEntered { _, actor in if actor != nil { entered.fire() } }
     }
 
     func observe() async -> [[String]] {
@@ -42,11 +44,12 @@ import Testing
       return await values.next()
     }
 
-    func becomeKnown() async {
+    func becomeKnown(by call: @Sendable (isolated Owner) -> Void) async {
       await store.arrival()
       // Tells the store its actor, and takes nothing in.
-      _ = store.sender()
+      call(self)
       await ended.wait()
+      await entered.wait()
     }
 
     var log: [String] { store.state.log }
@@ -60,9 +63,17 @@ import Testing
     #expect(await Owner().firstValue() == ["early"])
   }
 
-  @Test func `a waiting action is handled once the actor is known, without a further call`() async {
+  @Test(arguments: 0..<4)
+  func `what waits is handled once the actor is known, without a further call`(_ call: Int) async {
     let owner = Owner()
-    await owner.becomeKnown()
+    await owner.becomeKnown { owner in
+      switch call {
+      case 0: _ = owner.store.sender()
+      case 1: _ = owner.store.binding(\.log)
+      case 2: _ = owner.store.binding(\.log) { .note($0.last ?? "") }
+      default: _ = owner.store.scope(\.log) { (line: String) in Outpost.Action.note(line) }.binding(\.self)
+      }
+    }
     #expect(await owner.log == ["early"])
   }
 }

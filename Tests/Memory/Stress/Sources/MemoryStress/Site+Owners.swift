@@ -16,7 +16,7 @@ final class Owner {
 extension Site {
   /// Creates an owner of an object, or performs another operation.
   func step() {
-    switch next(21) {
+    switch next(23) {
     case 0: share(Owner(store.observe(\.count) { _ in }))
     case 1: observeParts()
     case 2: observeRows()
@@ -37,6 +37,8 @@ extension Site {
     case 17: derive()
     case 18: query()
     case 19: mutate()
+    case 20: save()
+    case 21: record()
     default: cancelInside()
     }
   }

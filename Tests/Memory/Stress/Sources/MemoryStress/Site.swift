@@ -1,4 +1,5 @@
 import Rill
+import RillDebugging
 import RillQueries
 import Synchronization
 
@@ -7,7 +8,9 @@ actor Site {
   let store: Store<World, Deed>
   let queries: Queries
   var random: UInt64
-  private(set) var sent = 0
+  var sent = 0
+  /// The history of the store, from its first recording on.
+  var history: History<World, Deed>?
   private let told = Tally()
   private var watch: Subscription?
   /// The objects that the actor retains for a while; an array, so that several are released in one step.
