@@ -1,7 +1,8 @@
 extension Effect {
   /// Sets the id of the effect, which identifies it for cancellation and for its policy.
   ///
-  /// The id of a merged or concatenated effect applies to the effect as a whole.
+  /// The id of a merged or concatenated effect applies to the effect as a whole. An effect without parts, such as `.none`, starts
+  /// nothing, so it replaces no other effect.
   ///
   /// - Parameters:
   ///   - id: The id.
@@ -74,11 +75,16 @@ extension Effect {
 
   /// Delays the start of the work.
   ///
+  /// An effect that is delayed counts as running for the policies of its id.
+  ///
   /// - Parameter duration: The delay, on the store's clock.
   /// - Returns: The effect, delayed.
   public func delay(for duration: Duration) -> Effect { described { $0.delay = duration } }
 
   /// Ends an attempt that exceeds a time limit, with an ``EffectTimeout``.
+  ///
+  /// The time of a delay does not count. An attempt that has ended in this way is repeated, like any that throws, if the effect
+  /// has retries.
   ///
   /// - Parameter duration: The time limit of each attempt, on the store's clock.
   /// - Returns: The effect, with its timeout.
@@ -100,7 +106,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - condition: The condition that must hold while the effect runs.
-  ///   - state: The state of the reducer that returns this effect.
+  ///   - state: The type of the state of the reducer that returns this effect.
   /// - Returns: The effect, bound to the condition.
   public func lasting<State>(
     while condition: @escaping @Sendable (State) -> Bool, in state: State.Type = State.self

@@ -23,7 +23,8 @@ public import Rill
 ///   undo still returns when they have ended. If one of them leads to a failure, or the store is released meanwhile, the undo is
 ///   refused with the reason, and the step is kept. The reducer restores the state, as after any optimistic edit.
 /// - The inverse action has a command of its own, which redoes the step.
-/// - A step whose own effects lead to a failure is removed, because nothing is left to undo.
+/// - A step whose own effects lead to a failure is removed, because nothing is left to undo. The steps to redo that it has cleared
+///   do not return.
 /// - A new step clears the steps that could be redone. An action that an effect sends is no step. One that a reducer
 ///   sends on with `.send` is a step, unless it follows from a step.
 /// - Reading the properties is tracked by Observation, so that menus follow them.

@@ -28,6 +28,8 @@ public enum ReplicaStop: Error, Hashable, Sendable {
   case secondReplica(of: String)
   /// The replica was attached before, to this store or another one.
   case attachedBefore
+  /// The store had a replica before, so its state is not the one before the first entry of the log.
+  case replicatedBefore
   /// The replica was detached.
   case detached
 }
@@ -83,6 +85,11 @@ extension ReplicaStop: CustomStringConvertible {
       """
     case .attachedBefore:
       "The replica was attached before. Create a replica for each attachment; it continues the numbers of its ID."
+    case .replicatedBefore:
+      """
+      The store had a replica before, so its state contains entries of the log, which would be handled again. Attach the replica \
+      to a new store, or create it with the state before the first entry as `initial`.
+      """
     case .detached: "The replica was detached from its store."
     }
   }

@@ -23,7 +23,8 @@ public protocol ReplicationLog: Sendable {
 
   /// Appends entries in the given order, after all entries of the log.
   ///
-  /// - Parameter entries: The entries. Those of one replica are in ascending order of their numbers.
+  /// - Parameter entries: The entries, or none. Those of one replica are in ascending order of their numbers. The ID of a replica has
+  ///   1 to 128 bytes, and numbers begin at 1; other identities are refused with the kind `denied`.
   /// - Returns: The offset of each entry, in the order of the parameter.
   /// - Throws: ``LogFailure``, or `CancellationError`.
   func append(_ entries: [ReplicationEntry]) async throws -> [UInt64]
@@ -33,7 +34,8 @@ public protocol ReplicationLog: Sendable {
   /// - Parameters:
   ///   - offset: The offset of the last known entry, or 0.
   ///   - limit: The largest number of entries to return, at least 1.
-  /// - Returns: The next entries of the log, in ascending order, with no entry of the log left out; never none.
+  /// - Returns: The next entries of the log, in ascending order, with no entry of the log left out; never none. A replica skips
+  ///   entries up to the offset, which a log may return again.
   /// - Throws: ``LogFailure``, in particular ``LogFailure/Kind/trimmed(first:)`` if entries after the offset were removed, or
   ///   `CancellationError`.
   func entries(after offset: UInt64, limit: Int) async throws -> [PlacedEntry]
@@ -83,7 +85,8 @@ public protocol ReplicationLog: Sendable {
   /// Sets or removes the value under a key if its revision is still the expected one.
   ///
   /// - Parameters:
-  ///   - key: The key: letters, digits, `-`, `_` and `.`.
+  ///   - key: The key: 1 to 128 letters and digits of ASCII, `-`, `_` and `.`, with no `.` at either end or beside another. Other
+  ///     keys are refused with the kind `denied`.
   ///   - bytes: The new value, or nil to remove it.
   ///   - expected: The revision of the current value, or nil if there is none.
   /// - Returns: The new revision (0 after a removal), or nil if the value has changed, which is then left as it is.

@@ -124,6 +124,8 @@ extension Replica {
     }
     conducting = nil
     if tools?.drawSource === source { tools?.drawSource = nil }
+    // Nothing has changed the state, so the next replica starts with the same one.
+    if machine.position == 0, machine.pending.isEmpty { tools?.setObject(nil, of: ReplicatedStore.self) }
     tools = nil
     link.table.close()
     updateStatus()

@@ -224,7 +224,7 @@ extension Replica {
     change { $0.connection = machine.hasCaughtUp ? .connected : .connecting }
     if let handler { show(handler) }
     if machine.position >= target { catchUp() }
-    updateStatus()
+    updateStatus { $0.newest = max($0.newest, machine.position) }
     endWaiting()
     return true
   }

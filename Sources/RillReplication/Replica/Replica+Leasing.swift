@@ -55,11 +55,10 @@ struct Lease: Sendable {
     var machine = LeaseMachine(id: id, duration: duration)
     while true {
       let next = try await advance(&machine, now)
-      guard let end = machine.end, machine.isHeld(at: now()) else {
+      guard machine.end != nil, machine.isHeld(at: now()) else {
         try await clock.sleep(until: start.advanced(by: next), tolerance: nil)
         continue
       }
-      _ = end
       let (ending, renewed) = try await withThrowingTaskGroup(of: (End, LeaseMachine?).self) { group in
         group.addTask {
           try await work()

@@ -118,7 +118,8 @@ extension Replica where Action: Codable {
   ///   - id: The ID of this replica, of 1 to 128 bytes, which no other process uses at the same time.
   ///   - actions: The versions of the actions.
   ///   - states: The versions of the state, for snapshots.
-  ///   - initial: The state before the first entry of the log, or nil for that of the store when the replica is attached.
+  ///   - initial: The state before the first entry of the log, or nil for that of the store when the replica is attached. It is
+  ///     required for a store that had a replica before, because its state contains entries of the log.
   ///     All replicas must start with equal states.
   ///   - settings: The settings.
   public convenience init(
@@ -140,7 +141,8 @@ extension Replica where Action: Codable {
   ///   - log: The log, which contains the entries of this store only.
   ///   - id: The ID of this replica, of 1 to 128 bytes, which no other process uses at the same time.
   ///   - actions: The versions of the actions.
-  ///   - initial: The state before the first entry of the log, or nil for that of the store when the replica is attached.
+  ///   - initial: The state before the first entry of the log, or nil for that of the store when the replica is attached. It is
+  ///     required for a store that had a replica before, because its state contains entries of the log.
   ///   - settings: The settings.
   @_disfavoredOverload
   public convenience init(

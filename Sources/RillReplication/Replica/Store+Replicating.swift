@@ -17,7 +17,7 @@ extension Store where State: Sendable {
   ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The replica.
   /// - Throws: `StoreToolsFailure` if the store is scoped to a part of another, ``ReplicaStop`` if the store has a replica
-  ///   already, the replica was attached before or its ID cannot be used, and `CancellationError` if the task was cancelled;
+  ///   already or had one and there is no initial state, the replica was attached before or its ID cannot be used, and `CancellationError` if the task was cancelled;
   ///   the replica is then detached.
   @discardableResult
   public func attach(
@@ -31,6 +31,10 @@ extension Store where State: Sendable {
       throw ReplicaStop.unusableID(replica.id)
     }
     guard !replica.wasAttached else { throw ReplicaStop.attachedBefore }
+    guard replica.initial != nil || tools.object(ReplicatedStore.self) == nil else {
+      throw ReplicaStop.replicatedBefore
+    }
+    tools.setObject(ReplicatedStore())
     replica.wasAttached = true
     let middleware = ReplicaMiddleware(replica)
     replica.middleware = middleware
@@ -53,7 +57,7 @@ extension Store where State: Sendable {
   ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - result: The result type, to select this overload.
   /// - Throws: `StoreToolsFailure` if the store is scoped to a part of another, and ``ReplicaStop`` if the store has a replica
-  ///   already, or the replica was attached before.
+  ///   already or had one and there is no initial state, or the replica was attached before.
   public func attach(
     _ replica: Replica<State, Action>, isolation: isolated (any Actor)? = #isolation,
     as result: Void.Type = Void.self
@@ -61,6 +65,9 @@ extension Store where State: Sendable {
     let _: Replica<State, Action> = try await attach(replica, isolation: isolation)
   }
 }
+
+/// A mark of a store that has, or had, a replica.
+final class ReplicatedStore {}
 
 extension Replica {
   /// Starts the reader and the writer.

@@ -5,6 +5,8 @@ public import RillJournal
 extension Journal {
   /// Creates a journal in an SQLite file.
   ///
+  /// For other settings, use `Journal(in: SQLiteJournalFile(at: file), settings: settings)`.
+  ///
   /// - Parameters:
   ///   - file: The URL of the file, which is created when the first store is attached.
   ///   - durability: The time at which entries are written to disk, for stores that are attached without their own

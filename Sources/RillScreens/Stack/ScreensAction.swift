@@ -6,7 +6,7 @@ public enum ScreensAction<Screen: Sendable, Action: Sendable>: Sendable {
   case push(Screen)
   /// Pops the top screen, if there is one.
   case pop
-  /// Pops the screens above the screen with an id.
+  /// Pops the screens above the screen with an id, or does nothing and is reported if that screen has left.
   case popTo(ScreenID)
   /// Pops all screens.
   case popAll

@@ -67,6 +67,13 @@ import Testing
       .attachedBefore,
       "The replica was attached before. Create a replica for each attachment; it continues the numbers of its ID."
     ),
+    (
+      .replicatedBefore,
+      """
+      The store had a replica before, so its state contains entries of the log, which would be handled again. Attach the replica \
+      to a new store, or create it with the state before the first entry as `initial`.
+      """
+    ),
     (.detached, "The replica was detached from its store."),
     (.closed, "The log was closed by this program. Attach the replica again with an open log."),
   ])

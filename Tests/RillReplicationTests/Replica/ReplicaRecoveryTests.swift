@@ -111,6 +111,7 @@ import Testing
     try await attaching.value
     try await replica.settle()
     #expect(replica.status.stop == nil && store.cards == other.cards)
+    #expect(replica.status.newest >= replica.status.position)
   }
 
   @Test
@@ -139,6 +140,37 @@ import Testing
     var refused: [String] = []
     for await refusal in refusals { refused.append("\(refusal.sequence) \(refusal.refusal.reason)") }
     #expect(refused.count == 1 && refused.first?.hasPrefix("0 ") == true, "\(refused)")
+  }
+
+  @Test func `a store that had a replica needs the state before the first entry for the next one`()
+    async throws
+  {
+    let store = makeBoard()
+    let first = try await trial.attach("one", to: store)
+    store.send(.add("a"))
+    try await first.settle()
+    first.detach()
+    await #expect(throws: ReplicaStop.replicatedBefore) { _ = try await trial.attach("one", to: store) }
+    #expect(store.cards == ["a"])
+    let next = Replica<Board, BoardAction>(
+      of: "board", over: log.connection(), as: "one", initial: makeBoard().state)
+    try await store.attach(next)
+    store.send(.add("b"))
+    try await next.settle()
+    #expect(store.cards == ["a", "b"])
+  }
+
+  @Test func `a store whose replica has changed nothing can have another one`() async throws {
+    let store = makeBoard()
+    let line = log.connection()
+    line.cut()
+    try await trial.attach("one", to: store, over: line).detach()
+    let other = makeBoard()
+    let writer = try await trial.attach("other", to: other)
+    other.send(.add("a"))
+    try await writer.settle()
+    try await trial.attach("one", to: store).settle()
+    #expect(store.cards == ["a"])
   }
 
   @Test func `entries that are out of order stop the replica, and are not handled`() async throws {

@@ -194,8 +194,10 @@ import Testing
     #expect(log.entries.count == 1)
     first.detach()
     await #expect(throws: ReplicaStop.attachedBefore) { _ = try await store.attach(first) }
-    try await store.attach(second)
-    #expect(second.status.isConnected)
+    await #expect(throws: ReplicaStop.replicatedBefore) { _ = try await store.attach(second) }
+    let other = makeBoard()
+    try await other.attach(second)
+    #expect(second.status.isConnected && other.cards == ["milk"])
   }
 
   @Test func `a detached replica says so and leaves the store usable`() async throws {
