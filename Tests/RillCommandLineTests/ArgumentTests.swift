@@ -38,7 +38,7 @@ import Testing
     ),
     (
       ["show", "a", "--limit", "12X"],
-      #""12X"is not a size. Write a number of bytes, or one with K, M or G: --limit 2G."#
+      #""12X" is not a size. Write a number of bytes, or one with K, M or G: --limit 2G."#
     ),
     (
       ["bisect", "a"],

@@ -75,4 +75,22 @@ import Testing
     try SystemFile.write(Data("new".utf8), folder.path("link"))
     #expect(try folder.contents("file") == Data("new".utf8))
   }
+
+  @Test func `a database is not replaced, and a missing folder is named`() throws {
+    let folder = try TemporaryFolder()
+    let database = Data("SQLite format 3\u{0}, and then its pages".utf8)
+    try folder.write(database, "journal.sqlite")
+    desk.files["a"] = Desk.session.file
+    #expect(desk.run("convert", "a", folder.path("journal.sqlite")) == 3)
+    #expect(
+      desk.error == """
+        rill: \(folder.path("journal.sqlite")) is an SQLite database, which may be a journal. Nothing was written. Give another \
+        name, or remove the database before.
+
+        """)
+    #expect(try folder.contents("journal.sqlite") == database)
+    #expect(
+      CommandFailure.unwritten("x/a", SystemFile.Problem(number: ENOENT)).message
+        == "x/a cannot be written: its folder does not exist.")
+  }
 }

@@ -37,8 +37,11 @@ extension RillTool {
   }
 
   /// Writes a file, or to standard output if the path is `-`.
+  ///
+  /// A database is not replaced, because a journal contains what nothing else does.
   func write(_ data: Data, to path: String, _ console: Console) throws(CommandFailure) {
     guard path != "-" else { return try console.show(String(decoding: data, as: UTF8.self)) }
+    guard !SystemFile.isDatabase(path) else { throw .database(path) }
     do { try console.write(data, path) } catch { throw .unwritten(path, error) }
   }
 }

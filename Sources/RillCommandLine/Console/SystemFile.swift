@@ -30,6 +30,19 @@ enum SystemFile {
     return Int(status.st_size)
   }
 
+  /// Returns whether a path leads to a regular file that SQLite has written.
+  static func isDatabase(_ path: String) -> Bool {
+    guard let size = size(path), size >= databaseHead.utf8.count else { return false }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var head = [UInt8](repeating: 0, count: databaseHead.utf8.count)
+    return Foundation.read(descriptor, &head, head.count) == head.count && head == Array(databaseHead.utf8)
+  }
+
+  /// The first bytes of a file of SQLite.
+  private static let databaseHead = "SQLite format 3\0"
+
   /// Reads a file, or standard input if the path is `-`.
   ///
   /// - Parameters:

@@ -82,7 +82,7 @@ struct CommandFailure: Error, Hashable {
   static func badLimit(_ text: String) -> CommandFailure {
     CommandFailure(
       .usage,
-      "\"\(text.printable)\"is not a size. Write a number of bytes, or one with K, M or G: --limit 2G.")
+      "\"\(text.printable)\" is not a size. Write a number of bytes, or one with K, M or G: --limit 2G.")
   }
 
   // MARK: - The inspector
@@ -132,7 +132,18 @@ struct CommandFailure: Error, Hashable {
   }
 
   static func unwritten(_ path: String, _ error: any Error) -> CommandFailure {
-    CommandFailure(.file, "\(path.printable) cannot be written: \(words(error)).")
+    let words = words(error)
+    let reason = words == "there is no such file" ? "its folder does not exist" : words
+    return CommandFailure(.file, "\(path.printable) cannot be written: \(reason).")
+  }
+
+  static func database(_ path: String) -> CommandFailure {
+    CommandFailure(
+      .file,
+      """
+      \(path.printable) is an SQLite database, which may be a journal. Nothing was written. Give another name, or remove the \
+      database before.
+      """)
   }
 
   static func sameFile(_ path: String) -> CommandFailure {
@@ -142,12 +153,14 @@ struct CommandFailure: Error, Hashable {
   }
 
   static func tooLarge(_ path: String, _ size: Int?, limit: Int) -> CommandFailure {
+    var enough = limit
+    repeat { enough = enough > Int.max / 4 ? .max : enough * 4 } while enough < size ?? 0
     let size = size.map { "has \($0) bytes" } ?? "has more"
     return CommandFailure(
       .file,
       """
       \(path.printable) is not read: it \(size), and the limit is \(ByteCount.text(limit)). Give a higher one, such as \
-      --limit \(ByteCount.text(limit > Int.max / 4 ? .max : limit * 4)), if there is memory for several times that size.
+      --limit \(ByteCount.text(enough)), if there is memory for several times that size.
       """)
   }
 

@@ -245,10 +245,13 @@ extension PersistenceFailure {
       .undecodable,
       """
       The unfinished effect "\(effect)" of entry \(entry) of \(source) cannot run again: handling the entry again does not ask \
-      for it.
+      for it, or the state before the entry cannot be computed, as after a direct write of an older version.
       """,
       fix:
-        "It was forgotten. Give it a rule before it is asked for, and have the reducer ask for the same effects each time."
+        """
+        It was forgotten. Give it a rule before it is asked for, have the reducer ask for the same effects each time, and change \
+        states with actions only.
+        """
     )
   }
 

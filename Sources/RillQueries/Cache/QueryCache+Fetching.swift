@@ -35,7 +35,12 @@ extension QueryCache {
     guard let fetch = current(number, of: key) else { return [] }
     guard accept(value, for: key) else { return end(key, fetch: number, at: time) }
     entries[id: key]?.answered = number
-    if fetch.step == .refresh { store(value, for: key, at: time) } else { extend(value, for: key) }
+    // The first page is the whole value, whatever step has loaded it.
+    if fetch.step == .refresh || entries[id: key]?.confirmed == nil {
+      store(value, for: key, at: time)
+    } else {
+      extend(value, for: key)
+    }
     return settle(key, after: fetch, following: fetch.following, at: time)
   }
 
@@ -75,6 +80,7 @@ extension QueryCache {
   mutating func set(_ value: QueryValue, for key: QueryKey, at time: QueryTime) -> [QueryOrder] {
     guard admit(key), accept(value, for: key) else { return [] }
     store(value, for: key, at: time)
+    entries[id: key]?.fetch?.isOutdated = false
     guard let fetch = entries[id: key]?.fetch else { return rest(key, at: time) }
     return fetch.isPaused ? [] : start(key, isKept: fetch.isKept)
   }

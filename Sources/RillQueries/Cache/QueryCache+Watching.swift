@@ -25,17 +25,19 @@ extension QueryCache {
 
   /// Makes values stale, and fetches the watched ones.
   ///
-  /// The answer of a running fetch does not count as fresh, unless the number of the fetch is greater than a given one.
+  /// The answer of a running fetch does not count as fresh, unless the number of the fetch is greater than a given one and it loads
+  /// the whole value.
   mutating func invalidate(_ selection: QuerySelection, unlessFetchedAfter number: UInt64 = .max)
     -> [QueryOrder]
   {
     var orders: [QueryOrder] = []
     for key in keys(selection) {
       guard let entry = entries[id: key] else { continue }
-      if let fetch = entry.fetch, fetch.number > number { continue }
+      if let fetch = entry.fetch, fetch.number > number, fetch.step == .refresh { continue }
       entries[id: key]?.isInvalidated = true
       if let fetch = entry.fetch {
-        if !fetch.isPaused { entries[id: key]?.fetch?.isOutdated = true }
+        // A fetch that waits for the connection loads what is then there, and the pages before a further one are not loaded again.
+        if !fetch.isPaused || fetch.step != .refresh { entries[id: key]?.fetch?.isOutdated = true }
       } else if entry.isWatched {
         orders += start(key, isKept: entry.options.fetchesUnwatched)
       }

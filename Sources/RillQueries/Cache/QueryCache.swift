@@ -93,8 +93,11 @@ public struct QueryCache: Sendable {
     let earlier = entries[id: key]?.fetch
     let isRunning = earlier?.isPaused == false
     let step = step ?? earlier?.step ?? .refresh
+    // A further page does not make the pages before it fresh.
+    let isOutdated = step != .refresh && earlier?.isOutdated == true
     entries[id: key]?.fetch = QueryEntry.Fetch(
-      number: lastFetch, isPaused: !isOnline, isKept: isKept, step: step, following: earlier?.following ?? [])
+      number: lastFetch, isOutdated: isOutdated, isPaused: !isOnline, isKept: isKept, step: step,
+      following: earlier?.following ?? [])
     entries[id: key]?.due = nil
     if isOnline { return [.fetch(key, lastFetch)] }
     return isRunning ? [.cancel(key)] : []

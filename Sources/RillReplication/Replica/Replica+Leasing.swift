@@ -5,7 +5,8 @@ extension Replica {
   ///
   /// The work starts when this replica holds the lease, and is cancelled when it may have lost it: the connection to the log
   /// was gone for two thirds of the duration, or another replica has the lease. It then starts again with the next lease. The
-  /// function returns when the work returns or throws, or when the waiting task is cancelled, and gives the lease up.
+  /// function returns when the work returns or throws, or when the waiting task is cancelled, and gives the lease up. A replica that
+  /// waits for the lease notices that after its own duration at the latest.
   ///
   /// Work that does not end when it is cancelled may overlap with that of the next holder. The lease does not end when the
   /// replica is detached; cancel the task that waits.
@@ -59,18 +60,25 @@ struct Lease: Sendable {
         try await clock.sleep(until: start.advanced(by: next), tolerance: nil)
         continue
       }
-      let (ending, renewed) = try await withThrowingTaskGroup(of: (End, LeaseMachine?).self) { group in
-        group.addTask {
-          try await work()
-          return (.finished, nil)
+      let (end, renewed): (End, LeaseMachine?)
+      do {
+        (end, renewed) = try await withThrowingTaskGroup(of: (End, LeaseMachine?).self) { group in
+          group.addTask {
+            try await work()
+            return (.finished, nil)
+          }
+          group.addTask { [machine] in
+            (.lost, try await renew(machine, from: next, on: clock, since: start, now))
+          }
+          defer { group.cancelAll() }
+          return try await group.next() ?? (.lost, nil)
         }
-        group.addTask { [machine] in
-          (.lost, try await renew(machine, from: next, on: clock, since: start, now))
-        }
-        defer { group.cancelAll() }
-        return try await group.next() ?? (.lost, nil)
+      } catch {
+        // In a task of its own, because this one may have been cancelled.
+        await Task { await release() }.value
+        throw error
       }
-      if case .finished = ending { return await release() }
+      if case .finished = end { return await release() }
       machine = renewed ?? LeaseMachine(id: id, duration: duration)
       machine.giveUp()
     }

@@ -9,6 +9,8 @@ extension Replica {
 
   /// Waits until all proposals so far are in the log and handled, or refused.
   ///
+  /// Proposals that effects make meanwhile may still be pending.
+  ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   /// - Throws: ``ReplicaStop`` if the replica has stopped, also if nothing is pending, or `CancellationError`.
   public func settle(isolation: isolated (any Actor)? = #isolation) async throws {

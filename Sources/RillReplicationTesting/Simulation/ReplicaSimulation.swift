@@ -63,7 +63,8 @@ public struct ReplicaSimulation<State: Equatable & Sendable, Action: Sendable>: 
       shrinker.note(candidate, failsAfter: failingCount(setup, candidate))
     }
     let reason = violation(setup, shrinker.best)?.text ?? ""
-    let text = shrinker.best.map { "\($0)" }.joined(separator: ", ")
+    // With dots, so that the list can be pasted into a test.
+    let text = shrinker.best.map { ".\($0)" }.joined(separator: ", ")
     return
       "seed \(seed): \(reason) — repeat with failure(seed: \(seed)); shortest of \(setup.replicas) replicas: [\(text)]"
   }

@@ -52,6 +52,7 @@ public final class TestStore<State, Action: Sendable> {
   }
 
   deinit {
+    recorder.close()
     guard !isFinished, exhaustivity.isOn else { return }
     reportLeftovers(at: site)
   }

@@ -1,3 +1,4 @@
+import RillFixtures
 import RillReplication
 import RillReplicationTesting
 import RillTesting
@@ -102,5 +103,28 @@ import Testing
     trial.passTime()
     try await waiting.value
     #expect(order.withLock { $0 } == ["one", "two"])
+  }
+
+  @MainActor @Test(arguments: [false, true])
+  func `a lease is free after its work has thrown or was cancelled`(isCancelled: Bool) async throws {
+    let trial = ReplicaTrial()
+    let (one, two) = (makeBoard(), makeBoard())
+    let first = try await trial.attach("one", to: one)
+    let second = try await trial.attach("two", to: two)
+    let begun = Signal()
+    let working = Task { @MainActor in
+      try await first.lease("work", for: .seconds(9)) {
+        begun.fire()
+        guard isCancelled else { throw Mishap.usual }
+        try await Task.sleep(for: .seconds(3600))
+      }
+    }
+    await begun.wait()
+    if isCancelled { working.cancel() }
+    await #expect(throws: (any Error).self) { try await working.value }
+    // The clock stands still: a lease that is not free would be waited for.
+    let order = Recorder<String>()
+    try await second.lease("work", for: .seconds(9)) { order.note("two") }
+    #expect(order.elements == ["two"])
   }
 }
