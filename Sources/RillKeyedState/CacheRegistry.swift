@@ -6,7 +6,8 @@
 /// CacheRegistry.shared.remove("images")
 /// ```
 ///
-/// Every call is atomic. Removed values are released. A test creates its own registry.
+/// Every call is atomic. Removed values are released after it, so that their release may use the registry. A test creates its own
+/// registry.
 public final class CacheRegistry: Sendable {
   /// The registry of this process.
   public static let shared = CacheRegistry()
@@ -54,7 +55,7 @@ public final class CacheRegistry: Sendable {
   /// - Returns: The value.
   public func get<Value: Sendable>(_ key: some Hashable & Sendable, orSet make: () -> Value) -> Value {
     let name = Name(base: key)
-    return cache.withState { state in
+    return cache.keeping(name) { state in
       if let value: Value = state.get(name) { return value }
       let value = make()
       state.replace(name, with: value)
@@ -64,14 +65,15 @@ public final class CacheRegistry: Sendable {
 
   /// Registers a value under a key, or removes the existing one if the value is nil.
   public func set<Value: Sendable>(_ key: some Hashable & Sendable, to value: Value?) {
-    cache.withState { $0.replace(Name(base: key), with: value) }
+    let name = Name(base: key)
+    cache.keeping(name) { $0.replace(name, with: value) }
   }
 
   /// Removes the value registered under a key.
   public func remove(_ key: some Hashable & Sendable) { cache.remove(Name(base: key)) }
 
   /// Removes all values.
-  public func removeAll() { cache.withState { $0.removeAll() } }
+  public func removeAll() { cache.removeAll() }
 
   /// Returns whether a value is registered under a key.
   public func contains(_ key: some Hashable & Sendable) -> Bool { cache.contains(Name(base: key)) }

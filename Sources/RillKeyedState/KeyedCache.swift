@@ -1,3 +1,4 @@
+import Rill
 import Synchronization
 
 /// A keyed state with reference semantics, which can be shared by several threads and actors.
@@ -15,7 +16,8 @@ public final class KeyedCache<Key: Hashable & Sendable>: Sendable {
 
   /// Reads and changes the state atomically.
   ///
-  /// The closure must not use the cache.
+  /// Neither the closure nor the release of a value that it replaces may use the cache. The other methods release values after the
+  /// lock.
   public func withState<Result: Sendable, Problem: Error>(
     _ body: (inout KeyedState<Key>) throws(Problem) -> Result
   ) throws(Problem) -> Result {
@@ -60,8 +62,11 @@ public final class KeyedCache<Key: Hashable & Sendable>: Sendable {
   /// Removes a key and its value.
   public func remove(_ key: Key) { keeping(key) { $0.remove(key) } }
 
+  /// Removes all keys and values, and releases the values after the lock.
+  func removeAll() { state.exchange([:]) }
+
   /// Changes the value for a key, and releases the earlier one after the lock, because its release may use the cache.
-  private func keeping<Result: Sendable>(_ key: Key, _ change: (inout KeyedState<Key>) -> Result) -> Result {
+  func keeping<Result: Sendable>(_ key: Key, _ change: (inout KeyedState<Key>) -> Result) -> Result {
     let (result, replaced) = state.withLock { state in
       let replaced = state.value(key)
       return (change(&state), replaced)

@@ -93,6 +93,22 @@ struct CacheRegistryTests {
     #expect(!registry.contains("other"))
   }
 
+  @Test func `a registered value that is released may use the registry`() {
+    let registry = CacheRegistry()
+    let seen = Recorder<Bool>()
+    let make = { @Sendable in Farewell { seen.note(registry.contains("other")) } }
+    registry.set("value", to: make())
+    registry.set("value", to: make())
+    #expect(registry.get("value", orSet: { 1 }) == 1)
+    registry.set("value", to: make())
+    registry.set("value", to: Farewell?.none)
+    for _ in 0..<2 {
+      registry.set("value", to: make())
+      registry.removeAll()
+    }
+    #expect(seen.elements == [false, false, false, false, false])
+  }
+
   @Test func `the process has one registry`() {
     struct Mine: Hashable {}
     CacheRegistry.shared.set(Mine(), to: 1)

@@ -18,7 +18,8 @@ public import Rill
 /// - An input that is `Versioned`, such as an `IdentifiedArray`, is compared by its version, an `Equatable` one
 ///   by `==`. Any other input counts as changed in each turn.
 /// - If the function returns an equal value, observers are not called and other selectors are not computed.
-/// - The kept value belongs to the store, and is released with the store or with the selector.
+/// - The kept value belongs to the store, and is released with the store, or when later selectors are computed after the selector
+///   was released.
 ///
 /// Create a selector once and keep it, for example in a static constant: two selectors share no values. The function
 /// must depend on its arguments only.
