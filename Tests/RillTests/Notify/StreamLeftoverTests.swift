@@ -34,7 +34,10 @@ import Testing
   @Test func `a first that times out leaves nothing in its store`() async {
     let clock = TestClock()
     let store = Store<Int, Never>(0, clock: clock)
-    async let advance: Void = clock.advance(by: .seconds(10))
+    async let advance: Void = {
+      await clock.sleepers(1)
+      await clock.advance(by: .seconds(10))
+    }()
     _ = await store.first(\.self, where: { $0 > 0 }, timeout: .seconds(1))
     await advance
     store.update { $0 = 0 }
