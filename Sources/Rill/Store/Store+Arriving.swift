@@ -22,7 +22,7 @@ extension Store {
 }
 
 extension Engine {
-  /// Calls the closures that wait for the first entry, unless an entry follows immediately, for calls that are none.
+  /// Calls the closures that wait for the first entry when the actor is free, after a call that only names the actor.
   func welcomeSoon() {
     Task(executorPreference: connection.stage?.executor) { [connection] in
       _ = await connection.deliver { host in

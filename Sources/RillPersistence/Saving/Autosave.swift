@@ -59,7 +59,7 @@ final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendab
 
   /// Passes the pending change on after the persistence was released, which may have happened on any thread.
   ///
-  /// - Parameter store: The store, which nothing else may retain any more.
+  /// - Parameter store: The store, of which the persistence may have been the last owner.
   func leave(_ store: Store<State, Action>) {
     // Unchecked: the task retains and releases the store, which is possible on any thread, and does not use it.
     nonisolated(unsafe) let store = store

@@ -67,8 +67,8 @@ public enum TestReporting {
       guard !failure.isNote else {
         return StandardError.show("\(site.filePath):\(site.line): note: \(failure)\n")
       }
-      let place = Failure.Place(file: site.fileID, line: site.line)
-      Failures.report(Failure("\(site.filePath):\(site.line): \(failure)", at: place))
+      Failures.report(
+        Failure("\(site.filePath):\(site.line): \(failure)", at: .init(file: site.fileID, line: site.line)))
     }
   }
 
