@@ -79,6 +79,7 @@ import Testing
     #expect(text.contains(".pay(3)") && text.contains(".pay(4)") && !text.contains("40"))
     #expect(desk.run("test", "a") == 0)
     #expect(desk.output.contains("@Test func `bank does the same again`()"))
+    #expect(desk.run("test", "a", "--entries", "77...99") == 2)
     let untold = SessionProgram("bank", store: Desk.store)
     #expect(desk.run("test", "a", programs: [untold]) == 4)
     #expect(
@@ -130,6 +131,19 @@ import Testing
         changed. Make the state and the actions Codable, and record it anew.
 
         """)
+  }
+
+  @Test func `an empty list of actions is not replayed`() {
+    desk.files["a"] = Data("[]".utf8)
+    for command in [["replay", "a"], ["bisect", "a", "--invariant", "rich"], ["test", "a"]] {
+      #expect(RillTool(programs: [Desk.bank]).run(command, on: desk.console) == 3)
+    }
+    #expect(
+      desk.error
+        == String(
+          repeating: "rill: a is a list without actions, so there is nothing to replay. Name another file.\n",
+          count: 3))
+    #expect(desk.output == "")
   }
 
   @Test func `a progress bar appears for a long session on a terminal only`() {

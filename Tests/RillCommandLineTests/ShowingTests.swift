@@ -51,6 +51,9 @@ import Testing
         """)
     #expect(desk.run("show", "a", "--entries", "3") == 0)
     #expect(desk.output.hasSuffix("\n     3    +61.000  pay .pay(40)\n"))
+    #expect(desk.error == "")
+    #expect(desk.run("show", "a", "--entries", "77...99") == 0)
+    #expect(desk.error == "rill: none of these entries: they are 1 to 3\n")
   }
 
   @Test func `show escapes control characters in a file`() {
@@ -128,6 +131,26 @@ import Testing
     #expect(try JSONText(utf8: Array(desk.files["d"] ?? Data())).value["computedStates"] == .array([]))
     #expect(desk.run("convert", "a", "e", "--to", "session") == 0)
     #expect(desk.files["e"] == desk.files["a"])
+  }
+
+  @Test func `convert leaves out states that the program cannot compute, and says why`() throws {
+    var session = Desk.session
+    session.entries[1].subject = .action(nil)
+    session.entries[1].text = ".pay(4)"
+    desk.files["a"] = session.file
+    #expect(desk.run("convert", "a", "b", "--to", "redux", programs: []) == 0)
+    #expect(desk.error == "")
+    #expect(desk.run("convert", "a", "c", "--to", "redux") == 0)
+    #expect(desk.output == "c: a file of Redux DevTools of 3 entries\n")
+    #expect(desk.files["c"] == desk.files["b"])
+    #expect(
+      desk.error == """
+        rill: a: the states are left out. The session can be shown and not replayed: its entry 2, pay, was recorded in words \
+        only. Nothing was changed.
+
+        """)
+    #expect(desk.run("convert", "c", "d", "--to", "session") == 0)
+    #expect(desk.files["d"] == desk.files["a"])
   }
 
   @Test func `convert does not replace the file that it reads`() {

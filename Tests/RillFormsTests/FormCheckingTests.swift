@@ -56,6 +56,30 @@ private struct Trip: FormFields, Codable {
     #expect(asked.elements == ["Eve"])
   }
 
+  @Test func `the next check of a value that was replaced is not asked`() async {
+    let (answers, asked) = (AsyncStream<Void>.makeStream(), Recorder<String>())
+    let reducer = FormReducer<Trip> { _ in }
+      .check(\.guests, \.name) { name in
+        asked.note("first \(name)")
+        // Like a callback, this work ignores cancellation.
+        await Task { for await _ in answers.stream { break } }.value
+        return nil
+      }
+      .check(\.guests, \.name) { name in
+        asked.note("second \(name)")
+        return nil
+      }
+    let store = Store(State(Trip(guests: FieldRows([Guest(id: 1)]))), clock: clock) { reducer }
+    let edit = store.send(.edit(\.guests, 1, \.name, "Ann"))
+    await clock.advance(by: .milliseconds(300))
+    #expect(asked.elements == ["first Ann"])
+    store.send(.reset)
+    answers.continuation.yield()
+    await edit.finish()
+    await clock.settle()
+    #expect(asked.elements == ["first Ann"] && store.guests[id: 1]?.name == Field(""))
+  }
+
   /// A row whose fields are counted when they are looked up.
   private struct Seat: FormFields, Identifiable {
     let id: Int

@@ -206,6 +206,64 @@ import Testing
     await store.finish()
   }
 
+  @Test func `a row that comes back has the initial values of the last submission`() throws {
+    let note = Note(id: "a", text: Field("cold"))
+    let line = Line(id: 1, item: Field("tea"), notes: FieldRows([note]))
+    var form = FormState(Order(lines: FieldRows([line])))
+    form.fields.lines.rows[id: 1]?.item.value = "coffee"
+    form.fields.lines.rows[id: 1]?.notes.rows[id: "a"]?.text.value = "hot"
+    let (values, old) = (form.values, try #require(form.lines[id: 1]))
+    form.settle()
+    #expect(!form.isDirty && form.status == .submitted)
+
+    // An undo brings back the row as it was before the submission.
+    let reducer = FormReducer<Order> { _ in }
+    _ = reducer.reduce(into: &form, action: .remove(\.lines, 1))
+    #expect(form.isDirty)
+    form.values = values
+    #expect(form.lines[id: 1]?.item == Field("coffee") && !form.isDirty)
+    #expect(form.lines[id: 1]?.notes.rows[id: "a"]?.text == Field("hot"))
+
+    // So does an action that was recorded before.
+    _ = reducer.reduce(into: &form, action: .remove(\.lines, 1))
+    _ = reducer.reduce(into: &form, action: .add(\.lines, old))
+    #expect(form.lines[id: 1]?.item == Field("coffee") && !form.isDirty)
+    _ = reducer.reduce(into: &form, action: .remove(\.lines, 1))
+    _ = reducer.reduce(into: &form, action: .add(\.lines, line))
+    #expect(form.lines[id: 1]?.item == Field("tea", initial: "coffee") && form.isDirty)
+  }
+
+  @Test(arguments: [
+    "lines[1].zip", "lines[1", "lines[]", "lines[1].", "lines[1].item.x", "lines[1].notes[a].zip",
+    "lines.item", "",
+  ])
+  func `a field that no row has is reported`(name: String) {
+    var form = FormState(Order(lines: FieldRows([Line(id: 1)])))
+    let before = form
+    let reports = Reports.of {
+      _ = FormReducer<Order> { _ in }.reduce(into: &form, action: .edit(FieldValue(name: name, value: "tea")))
+    }
+    #expect(form == before)
+    #expect(
+      reports == [
+        """
+        The form Order has no field "\(name)" in its list, so nothing was changed. Add it to the form: \
+        static let fields = FieldList<Order>(FieldEntry("name", \\.name), …).
+        """
+      ])
+  }
+
+  @Test func `a field of a row that has left is not reported`() {
+    var form = FormState(Order())
+    let reports = Reports.of {
+      for name in ["lines[1].item", "lines[x].notes[a].text"] {
+        _ = FormReducer<Order> { _ in }.reduce(
+          into: &form, action: .edit(FieldValue(name: name, value: "tea")))
+      }
+    }
+    #expect(reports == [])
+  }
+
   @Test func `actions of rows are recorded, and read again`() throws {
     let line = Line(id: 7, item: Field("jam"), notes: FieldRows([Note(id: "a")]))
     let actions: [FormAction<Order>] = [

@@ -7,12 +7,12 @@
 @usableFromInline
 struct ChangeJournal<ID: Hashable> {
   /// The number of changes that the journal of a small collection holds.
-  @usableFromInline static var capacity: Int { 32 }
+  @inlinable static var capacity: Int { 32 }
   /// The number of elements for each change that the journal of a large collection holds.
-  @usableFromInline static var elementsPerChange: Int { 16 }
+  @inlinable static var elementsPerChange: Int { 16 }
 
-  @usableFromInline var ids: ContiguousArray<ID> = []
-  @usableFromInline var marks: ContiguousArray<ChangeMark> = []
+  @usableFromInline var ring: ContiguousArray<TouchedID<ID>> = []
+  /// The index of the next change in a full ring.
   @usableFromInline var head = 0
   /// The number of changes that the ring may hold, a power of two.
   @usableFromInline var room = Self.capacity
@@ -34,26 +34,24 @@ struct ChangeJournal<ID: Hashable> {
   ///   - count: The number of elements, which limits the growth of the ring.
   @inlinable
   mutating func note(_ id: ID, at version: Version, from: Int = 0, to: Int = 0, count: Int = 0) {
-    let mark = ChangeMark(version: version.number, from: from, to: to)
-    if ids.count == room {
+    let change = TouchedID(id: id, mark: ChangeMark(version: version.number, from: from, to: to))
+    if ring.count == room {
       guard head == 0, room < count / Self.elementsPerChange else {
         if earlier != nil { earlier = nil }
-        forgotten = marks[head].version
-        ids[head] = id
-        marks[head] = mark
-        head = (head + 1) & (room - 1)
+        forgotten = ring[head].mark.version
+        ring[head] = change
+        head = (head &+ 1) & (room &- 1)
         return
       }
       // The oldest change is the first one, so the ring can grow at its end.
       room *= 2
     }
-    ids.append(id)
-    marks.append(mark)
-    head = ids.count & (room - 1)
+    ring.append(change)
+    head = ring.count & (room &- 1)
   }
 
   /// A Boolean value that indicates whether the ring would be set aside beside a copy.
-  @inlinable var isLarge: Bool { ids.count > Self.capacity }
+  @inlinable var isLarge: Bool { ring.count > Self.capacity }
 
   /// Sets a large ring aside, so that the next change does not copy it although a copy of the journal exists.
   ///
@@ -61,15 +59,12 @@ struct ChangeJournal<ID: Hashable> {
   /// - Complexity: O(log changes) amortized over the changes in the ring.
   @usableFromInline
   mutating func split(count: Int) {
-    guard let newest = marks.last, isLarge else { return }
-    let end = head == 0 ? newest.version : marks[(head - 1) & (room - 1)].version
-    let ring = EarlierChanges.Segment(
-      ids: ContiguousArray(ids[head...] + ids[..<head]),
-      marks: ContiguousArray(marks[head...] + marks[..<head]))
+    guard let last = ring.last, isLarge else { return }
+    let newest = head == 0 ? last : ring[(head - 1) & (room - 1)]
     earlier = EarlierChanges(
-      earlier, adding: ring, after: forgotten,
+      earlier, adding: ContiguousArray(ring[head...] + ring[..<head]), after: forgotten,
       atLeast: Swift.max(room, count / Self.elementsPerChange))
-    (ids, marks, head, forgotten) = ([], [], 0, end)
+    (ring, head, forgotten) = ([], 0, newest.mark.version)
   }
 
   /// Prepares the ring for a number of changes in one step, so that they are known afterwards.
@@ -77,21 +72,16 @@ struct ChangeJournal<ID: Hashable> {
   /// - Complexity: O(changes in the ring)
   mutating func makeRoom(for changes: Int) {
     guard changes > room else { return }
-    if ids.count == room, head > 0 {
-      (ids, marks) = (
-        ContiguousArray(ids[head...] + ids[..<head]), ContiguousArray(marks[head...] + marks[..<head])
-      )
-    }
+    if ring.count == room, head > 0 { ring = ContiguousArray(ring[head...] + ring[..<head]) }
     while room < changes { room *= 2 }
-    head = ids.count & (room - 1)
+    head = ring.count & (room - 1)
   }
 
   /// Removes all individual changes, after which every observer must examine all elements.
   @inlinable
   mutating func forget(at version: Version) {
     let isLarge = room > Self.capacity
-    ids.removeAll(keepingCapacity: !isLarge)
-    marks.removeAll(keepingCapacity: !isLarge)
+    ring.removeAll(keepingCapacity: !isLarge)
     room = Self.capacity
     head = 0
     earlier = nil
@@ -107,10 +97,11 @@ struct ChangeJournal<ID: Hashable> {
   @inlinable
   func visit(after seen: Version, _ body: (ID) -> Void) -> Bool {
     var index = head
-    for _ in 0..<ids.count {
+    for _ in 0..<ring.count {
       index = (index &- 1) & (room - 1)
-      if marks[index].version <= seen.number { return marks[index].version == seen.number }
-      body(ids[index])
+      let version = ring[index].mark.version
+      if version <= seen.number { return version == seen.number }
+      body(ring[index].id)
     }
     return seen.number == forgotten || earlier?.visit(after: seen.number, body) ?? false
   }
@@ -121,21 +112,21 @@ struct ChangeJournal<ID: Hashable> {
   @usableFromInline
   func count(after seen: Version) -> Int? {
     var index = head
-    for count in 0..<marks.count {
+    for count in 0..<ring.count {
       index = (index &- 1) & (room - 1)
-      if marks[index].version <= seen.number { return marks[index].version == seen.number ? count : nil }
+      let version = ring[index].mark.version
+      if version <= seen.number { return version == seen.number ? count : nil }
     }
-    if seen.number == forgotten { return marks.count }
-    return earlier?.count(after: seen.number).map { $0 + marks.count }
+    if seen.number == forgotten { return ring.count }
+    return earlier?.count(after: seen.number).map { $0 + ring.count }
   }
 
   /// Returns a change.
   ///
   /// - Parameter age: The number of changes from this one to the newest, including both.
-  subscript(age: Int) -> (id: ID, mark: ChangeMark) {
-    if age > marks.count, let earlier { return earlier[age - marks.count] }
-    let index = (head &- age) & (room - 1)
-    return (ids[index], marks[index])
+  subscript(age: Int) -> TouchedID<ID> {
+    if age > ring.count, let earlier { return earlier[age - ring.count] }
+    return ring[(head &- age) & (room - 1)]
   }
 }
 
@@ -149,13 +140,25 @@ extension ChangeJournal {
   /// - Returns: The id, or nil if there were several changes, none, or unknown ones.
   @inlinable
   func onlyChange(after seen: Version) -> ID? {
-    guard !ids.isEmpty else { return nil }
+    guard !ring.isEmpty else { return nil }
     let newest = (head &- 1) & (room &- 1)
     let before = (newest &- 1) & (room &- 1)
-    let version = before < ids.count && ids.count > 1 ? marks[before].version : forgotten
-    return version == seen.number ? ids[newest] : nil
+    let version = before < ring.count && ring.count > 1 ? ring[before].mark.version : forgotten
+    return version == seen.number ? ring[newest].id : nil
   }
 }
+
+/// An id that a change has touched.
+@usableFromInline
+struct TouchedID<ID: Hashable> {
+  @usableFromInline let id: ID
+  @usableFromInline let mark: ChangeMark
+
+  @inlinable
+  init(id: ID, mark: ChangeMark) { (self.id, self.mark) = (id, mark) }
+}
+
+extension TouchedID: Sendable where ID: Sendable {}
 
 /// The position of one change of a collection in its journal.
 ///

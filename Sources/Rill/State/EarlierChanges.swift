@@ -4,10 +4,7 @@
 @usableFromInline
 final class EarlierChanges<ID: Hashable> {
   /// Successive changes, oldest first.
-  struct Segment {
-    var ids: ContiguousArray<ID>
-    var marks: ContiguousArray<ChangeMark>
-  }
+  typealias Segment = ContiguousArray<TouchedID<ID>>
 
   private let segments: ContiguousArray<Segment>
   /// The version before the oldest change.
@@ -24,16 +21,14 @@ final class EarlierChanges<ID: Hashable> {
     var segments = earlier?.segments ?? []
     var forgotten = earlier?.forgotten ?? start
     segments.append(ring)
-    while segments.count > 1, segments[segments.count - 2].ids.count <= segments[segments.count - 1].ids.count
-    {
+    while segments.count > 1, segments[segments.count - 2].count <= segments[segments.count - 1].count {
       let newest = segments.removeLast()
-      segments[segments.count - 1].ids += newest.ids
-      segments[segments.count - 1].marks += newest.marks
+      segments[segments.count - 1] += newest
     }
-    var total = segments.reduce(0) { $0 + $1.ids.count }
-    while let first = segments.first, let last = first.marks.last, total - first.ids.count >= least {
-      total -= first.ids.count
-      forgotten = last.version
+    var total = segments.reduce(0) { $0 + $1.count }
+    while let first = segments.first, let last = first.last, total - first.count >= least {
+      total -= first.count
+      forgotten = last.mark.version
       segments.removeFirst()
     }
     (self.segments, self.forgotten) = (segments, forgotten)
@@ -44,12 +39,9 @@ final class EarlierChanges<ID: Hashable> {
   /// - Returns: False if some changes since that version are unknown.
   @usableFromInline
   func visit(after seen: UInt64, _ body: (ID) -> Void) -> Bool {
-    for segment in segments.reversed() {
-      for index in segment.ids.indices.reversed() {
-        let (id, mark) = (segment.ids[index], segment.marks[index])
-        if mark.version <= seen { return mark.version == seen }
-        body(id)
-      }
+    for change in segments.reversed().lazy.flatMap({ $0.reversed() }) {
+      if change.mark.version <= seen { return change.mark.version == seen }
+      body(change.id)
     }
     return seen == forgotten
   }
@@ -57,27 +49,23 @@ final class EarlierChanges<ID: Hashable> {
   /// Returns the number of changes after a version, or nil if some are unknown.
   func count(after seen: UInt64) -> Int? {
     var count = 0
-    for segment in segments.reversed() {
-      for mark in segment.marks.reversed() {
-        if mark.version <= seen { return mark.version == seen ? count : nil }
-        count += 1
-      }
+    for change in segments.reversed().lazy.flatMap({ $0.reversed() }) {
+      if change.mark.version <= seen { return change.mark.version == seen ? count : nil }
+      count += 1
     }
     return seen == forgotten ? count : nil
   }
 
   /// Returns a change, given the number of changes from it to the newest of these, including both.
-  subscript(age: Int) -> (id: ID, mark: ChangeMark) {
+  subscript(age: Int) -> TouchedID<ID> {
     var age = age
     var index = segments.count - 1
-    while age > segments[index].ids.count {
-      age -= segments[index].ids.count
+    while age > segments[index].count {
+      age -= segments[index].count
       index -= 1
     }
-    let segment = segments[index]
-    return (segment.ids[segment.ids.count - age], segment.marks[segment.marks.count - age])
+    return segments[index][segments[index].count - age]
   }
 }
 
-extension EarlierChanges.Segment: Sendable where ID: Sendable {}
 extension EarlierChanges: Sendable where ID: Sendable {}

@@ -44,7 +44,7 @@ extension IdentifiedArray {
     var order: [ID] = []
     var histories: [ID: ElementHistory] = [:]
     for age in stride(from: count, to: 0, by: -1) {
-      let (id, mark) = journal[age]
+      let (id, mark) = (journal[age].id, journal[age].mark)
       if histories[id] == nil {
         histories[id] = ElementHistory(wasPresent: mark.from >= 0)
         order.append(id)

@@ -51,7 +51,7 @@ extension RillTool {
     let path = invocation.files[0]
     let range = try invocation.entries
     let session = try session(at: path, invocation, console)
-    let program = try program(of: session, invocation.command)
+    let program = try program(of: session, at: path, invocation.command)
     guard let write = program.test else { throw .noTest(program.name) }
     let name = invocation.options[.name] ?? "\(program.name) does the same again"
     let source: TestSource

@@ -5,7 +5,7 @@ extension RillTool {
   func replay(_ invocation: Invocation, _ console: Console) throws(CommandFailure) -> ExitCode {
     let path = invocation.files[0]
     let session = try session(at: path, invocation, console)
-    let program = try program(of: session, invocation.command)
+    let program = try program(of: session, at: path, invocation.command)
     let replay: SessionReplay
     do throws(SessionFailure) {
       replay = try watched(session, console) { progress throws(SessionFailure) in
@@ -43,7 +43,7 @@ extension RillTool {
   func bisect(_ invocation: Invocation, _ console: Console) throws(CommandFailure) -> ExitCode {
     let path = invocation.files[0]
     let session = try session(at: path, invocation, console)
-    let program = try program(of: session, invocation.command)
+    let program = try program(of: session, at: path, invocation.command)
     let name = invocation.options[.invariant] ?? ""
     guard let index = program.invariants.firstIndex(of: name) else {
       throw .noInvariant(name, known: program.invariants, program.name)
@@ -69,7 +69,12 @@ extension RillTool {
   }
 
   /// Returns the program that recorded a session.
-  func program(of session: Session, _ command: Command) throws(CommandFailure) -> SessionProgram {
+  ///
+  /// - Parameter path: The path of the session, for failures.
+  func program(
+    of session: Session, at path: String, _ command: Command
+  ) throws(CommandFailure) -> SessionProgram {
+    if session.isEmptyList { throw .noActions(path) }
     // A bare list of actions names no program.
     if session.isList, let program = programs.first, programs.count == 1 { return program }
     guard let program = programs.first(where: { $0.name == session.program.name }) else {

@@ -13,8 +13,10 @@ extension RillTool {
     for seed in session.seeds.sorted(by: { $0.key < $1.key }) {
       try console.show("seed  \(seed.key) = \(seed.value)\n".printableLine)
     }
-    for entry in session.entries where range?.contains(entry.sequence) ?? true {
-      try console.show(text.line(entry) + "\n")
+    let selected = session.entries.filter { range?.contains($0.sequence) ?? true }
+    for entry in selected { try console.show(text.line(entry) + "\n") }
+    if selected.isEmpty, let first = session.entries.first, let last = session.entries.last {
+      console.error("rill: none of these entries: they are \(first.sequence) to \(last.sequence)\n")
     }
     if let checksum = session.checksum { try console.show("end   checksum \(checksum)\n".printableLine) }
     return .yes
@@ -45,7 +47,7 @@ extension RillTool {
       try tell(session, to, "a session", console)
     } else {
       let format = format ?? .lifted
-      try write(session.redux(format, states: try states(of: session, from, format)), to: to, console)
+      try write(session.redux(format, states: states(of: session, from, format, console)), to: to, console)
       try tell(session, to, "a file of Redux DevTools", console)
     }
     return .yes
@@ -62,14 +64,17 @@ extension RillTool {
     return redacted
   }
 
-  /// Returns the states of a session whose program is known.
+  /// Returns the states of a session whose program is known, and reports why there are none if it cannot be replayed.
   private func states(
-    of session: Session, _ path: String, _ format: ReduxFormat
-  ) throws(CommandFailure) -> [JSONText]? {
+    of session: Session, _ path: String, _ format: ReduxFormat, _ console: Console
+  ) -> [JSONText]? {
     guard format == .lifted, let program = programs.first(where: { $0.name == session.program.name }) else {
       return nil
     }
-    do throws(SessionFailure) { return try program.states(session) } catch { throw .replaying(error, path) }
+    do throws(SessionFailure) { return try program.states(session) } catch {
+      console.error("rill: \(path): the states are left out. \(error.message)\n".printableLine)
+      return nil
+    }
   }
 
   /// Reports what was written, unless the file was written to standard output.

@@ -1,4 +1,5 @@
 import Foundation
+import RillDebugging
 import RillInspector
 import RillSessions
 
@@ -171,6 +172,11 @@ struct CommandFailure: Error, Hashable {
     CommandFailure(.file, "\(path.printable): \(failure.description.printable)")
   }
 
+  static func noActions(_ path: String) -> CommandFailure {
+    CommandFailure(
+      .file, "\(path.printable) is a list without actions, so there is nothing to replay. Name another file.")
+  }
+
   static func journal(_ failure: String, _ path: String) -> CommandFailure {
     CommandFailure(.file, "\(path.printable): \(failure.printable)")
   }
@@ -273,8 +279,9 @@ struct CommandFailure: Error, Hashable {
         + "Give SessionProgram the expression: testedBy: \"Store(state, clock: clock) { Bank() }\".")
   }
 
+  /// A failure of a history is about the selected entries.
   static func testing(_ error: any Error, _ path: String) -> CommandFailure {
-    CommandFailure(.program, "\(path.printable): \("\(error)".printable)")
+    CommandFailure(error is HistoryFailure ? .usage : .program, "\(path.printable): \("\(error)".printable)")
   }
 }
 

@@ -8,7 +8,7 @@ public enum ExitCode: Int32, Hashable, Sendable {
   case usage = 2
   /// A file could not be read or written, has the wrong format, or is damaged, so that the answer is about a part of it.
   case file = 3
-  /// The program that recorded the session is required, but not available.
+  /// The program that recorded the session is required and not available, or cannot replay the session.
   case program = 4
   /// The reader of standard output has closed it, as shells report it.
   case closedStream = 141

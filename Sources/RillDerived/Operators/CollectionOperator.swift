@@ -26,7 +26,9 @@ final class CollectionOperator: RowOperator {
   @usableFromInline override func contains(_ row: RowNumber) -> Bool {
     row < positions.count && positions[Int(row)] >= 0
   }
-  override func precedes(_ a: RowNumber, _ b: RowNumber) -> Bool { positions[Int(a)] < positions[Int(b)] }
+  @usableFromInline override func precedes(_ a: RowNumber, _ b: RowNumber) -> Bool {
+    positions[Int(a)] < positions[Int(b)]
+  }
   override func forEach(_ body: (RowNumber) -> Void) { for row in rows { body(row) } }
 
   /// The position of a present row.

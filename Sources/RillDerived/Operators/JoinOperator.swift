@@ -27,7 +27,8 @@ final class JoinOperator: RowOperator {
 
   override var count: Int { source.count }
   @usableFromInline override func contains(_ row: RowNumber) -> Bool { source.contains(row) }
-  override func precedes(_ a: RowNumber, _ b: RowNumber) -> Bool { source.precedes(a, b) }
+  @usableFromInline override func precedes(_ a: RowNumber, _ b: RowNumber) -> Bool { source.precedes(a, b) }
+  override var orderSource: RowOperator { source.orderSource }
   override func forEach(_ body: (RowNumber) -> Void) { source.forEach(body) }
 
   // The address is passed on.

@@ -10,9 +10,6 @@ final class RankRecorder {
   /// The changed rows, with their earlier positions, or -1 if they were absent.
   @exclusivity(unchecked) private var earlier: [(row: RowNumber, position: Int)] = []
   // Unchecked: as above.
-  /// The rows in `earlier`.
-  @exclusivity(unchecked) private var rows = RowSet()
-  // Unchecked: as above.
   @exclusivity(unchecked) private var isReloaded = false
 
   @usableFromInline
@@ -25,12 +22,18 @@ final class RankRecorder {
   func record(_ changes: [RowChange], in order: SortOperator) {
     guard !isReloaded else { return }
     guard earlier.count + changes.count <= Self.limit else { return reload() }
+    guard !earlier.isEmpty else {
+      earlier.reserveCapacity(changes.count)
+      for change in changes {
+        earlier.append((change.row, order.contains(change.row) ? order.rank(of: change.row) : -1))
+      }
+      return
+    }
     // The positions before an earlier refresh differ from the current ones by the rows that have changed since.
-    let left = earlier.isEmpty ? [] : earlier.map(\.position).filter { $0 >= 0 }.sorted()
-    let entered =
-      earlier.isEmpty ? [] : earlier.filter { order.contains($0.row) }.map { order.rank(of: $0.row) }.sorted()
-    for change in changes where !rows.contains(change.row) {
-      rows.toggle(change.row)
+    let recorded = Set(earlier.map(\.row))
+    let left = earlier.map(\.position).filter { $0 >= 0 }.sorted()
+    let entered = earlier.filter { order.contains($0.row) }.map { order.rank(of: $0.row) }.sorted()
+    for change in changes where !recorded.contains(change.row) {
       guard order.contains(change.row) else {
         earlier.append((change.row, -1))
         continue
@@ -52,7 +55,6 @@ final class RankRecorder {
   }
 
   private func clear() {
-    for (row, _) in earlier { rows.toggle(row) }
     earlier.removeAll(keepingCapacity: earlier.count < 16)
     isReloaded = false
   }

@@ -23,7 +23,10 @@ class RowOperator {
   @usableFromInline func contains(_ row: RowNumber) -> Bool { false }
 
   /// Returns whether one present row is before another.
-  func precedes(_ a: RowNumber, _ b: RowNumber) -> Bool { false }
+  @usableFromInline func precedes(_ a: RowNumber, _ b: RowNumber) -> Bool { false }
+
+  /// An operator with the same order, which answers without asking another one.
+  var orderSource: RowOperator { self }
 
   /// Calls a closure with the rows, in order.
   func forEach(_ body: (RowNumber) -> Void) {}
@@ -40,7 +43,10 @@ class SubsetOperator: RowOperator {
 
   override final var count: Int { members.count }
   @usableFromInline override final func contains(_ row: RowNumber) -> Bool { members.contains(row) }
-  override final func precedes(_ a: RowNumber, _ b: RowNumber) -> Bool { source.precedes(a, b) }
+  @usableFromInline override final func precedes(_ a: RowNumber, _ b: RowNumber) -> Bool {
+    source.precedes(a, b)
+  }
+  override final var orderSource: RowOperator { source.orderSource }
   override final func forEach(_ body: (RowNumber) -> Void) {
     source.forEach { if members.contains($0) { body($0) } }
   }

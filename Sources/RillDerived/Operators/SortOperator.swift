@@ -27,7 +27,7 @@ final class SortOperator: RowOperator {
 
   override var count: Int { order.count }
   @usableFromInline override func contains(_ row: RowNumber) -> Bool { order.contains(row) }
-  override func precedes(_ a: RowNumber, _ b: RowNumber) -> Bool { order.precedes(a, b) }
+  @usableFromInline override func precedes(_ a: RowNumber, _ b: RowNumber) -> Bool { order.precedes(a, b) }
   override func forEach(_ body: (RowNumber) -> Void) { order.forEach(body) }
 
   /// Returns the position of a row, which must be present.
@@ -54,27 +54,24 @@ final class SortOperator: RowOperator {
     for change in present {
       if stays(change) { journal.note(change.row, isPlaced: false) } else { moved.append(change.row) }
     }
-    for row in moved where order.contains(row) { order.remove(row) }
+    order.beginChanges(moved.count)
     for row in moved {
+      if order.contains(row) { order.remove(row) }
       journal.note(row, isPlaced: true)
-      guard source.contains(row) else { continue }
-      keys?.keep(row)
-      insert(row)
     }
+    let entering = moved.filter { source.contains($0) }
+    if let keys {
+      keys.insert(entering, &order, source.orderSource)
+    } else {
+      for row in entering { order.insert(row, at: order.place { source.precedes($0, row) }) }
+    }
+    order.endChanges()
   }
 
   private func stays(_ change: RowChange) -> Bool {
     let row = change.row
     guard !change.isPlaced, order.contains(row), source.contains(row) else { return false }
     return keys?.isCurrent(row) ?? true
-  }
-
-  private func insert(_ row: RowNumber) {
-    guard let keys else { return order.insert(row) { source.precedes($0, row) } }
-    order.insert(row) { other in
-      let comparison = keys.compare(other, row)
-      return comparison == 0 ? source.precedes(other, row) : comparison < 0
-    }
   }
 
   private func rebuild() {
@@ -92,23 +89,24 @@ final class SortOperator: RowOperator {
 /// The keys of sorted rows, without their type.
 @usableFromInline
 final class SortKeys {
-  /// Reads and keeps the key of a row.
-  let keep: (RowNumber) -> Void
   /// Returns whether the key of a row is the kept one.
   let isCurrent: (RowNumber) -> Bool
-  /// Compares the kept keys of two rows: negative if the first is smaller, and 0 if they are equal.
-  let compare: (RowNumber, RowNumber) -> Int
+  /// Reads and keeps the keys of rows, and inserts the rows into an order; rows with equal keys are in the order of the
+  /// operator.
+  ///
+  /// All rows are inserted in one call, so that the search for their places is compiled for the type of the keys.
+  let insert: ([RowNumber], inout RowOrder, RowOperator) -> Void
   /// Reads and keeps the keys of rows, and sorts the rows by them; rows with equal keys keep their order.
   let sort: (inout [RowNumber]) -> Void
 
   @usableFromInline
   init(
-    keep: @escaping (RowNumber) -> Void, isCurrent: @escaping (RowNumber) -> Bool,
-    compare: @escaping (RowNumber, RowNumber) -> Int, sort: @escaping (inout [RowNumber]) -> Void
+    isCurrent: @escaping (RowNumber) -> Bool,
+    insert: @escaping ([RowNumber], inout RowOrder, RowOperator) -> Void,
+    sort: @escaping (inout [RowNumber]) -> Void
   ) {
-    self.keep = keep
     self.isCurrent = isCurrent
-    self.compare = compare
+    self.insert = insert
     self.sort = sort
   }
 }
@@ -129,13 +127,6 @@ final class KeyColumn<Key: Comparable> {
     keys[Int(row)] = key
   }
 
-  /// Compares the kept keys of two rows.
-  @inlinable
-  func compare(_ a: RowNumber, _ b: RowNumber) -> Int {
-    let (one, other) = (keys[Int(a)], keys[Int(b)])
-    return one == other ? 0 : one < other ? -1 : 1
-  }
-
   /// Creates the operations of an operator on the keys.
   ///
   /// - Parameters:
@@ -145,12 +136,19 @@ final class KeyColumn<Key: Comparable> {
   @inlinable
   func operations(isDescending: Bool = false, _ read: @escaping (RowNumber) -> Key) -> SortKeys {
     SortKeys { row in
-      self.keep(read(row), of: row)
-    } isCurrent: { row in
       let key = read(row)
       return self.keys[Int(row)] == key
-    } compare: { a, b in
-      isDescending ? -self.compare(a, b) : self.compare(a, b)
+    } insert: { rows, order, source in
+      for row in rows {
+        let key = read(row)
+        self.keep(key, of: row)
+        let place = order.place { other in
+          let present = self.keys[Int(other)]
+          guard present != key else { return source.precedes(other, row) }
+          return isDescending ? key < present : present < key
+        }
+        order.insert(row, at: place)
+      }
     } sort: { rows in
       self.keys = []
       for row in rows { self.keep(read(row), of: row) }
@@ -172,10 +170,14 @@ extension SortKeys {
   @usableFromInline
   convenience init(isBefore: @escaping (RowNumber, RowNumber) -> Bool) {
     self.init { _ in
-    } isCurrent: { _ in
       false
-    } compare: { a, b in
-      isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0
+    } insert: { rows, order, source in
+      for row in rows {
+        let place = order.place { other in
+          isBefore(other, row) || (!isBefore(row, other) && source.precedes(other, row))
+        }
+        order.insert(row, at: place)
+      }
     } sort: { rows in
       var placed = Array(rows.enumerated())
       placed.sort { one, other in

@@ -25,7 +25,7 @@ final class WindowOperator: RowOperator {
 
   override var count: Int { rows.count }
   @usableFromInline override func contains(_ row: RowNumber) -> Bool { places[row] != nil }
-  override func precedes(_ a: RowNumber, _ b: RowNumber) -> Bool {
+  @usableFromInline override func precedes(_ a: RowNumber, _ b: RowNumber) -> Bool {
     places[a, default: 0] < places[b, default: 0]
   }
   override func forEach(_ body: (RowNumber) -> Void) { rows.forEach(body) }

@@ -46,8 +46,17 @@ public struct FieldList<Fields: Sendable>: Sendable {
   func all(in fields: Fields) -> [FieldEntry<Fields>] {
     entries.flatMap { entry in CollectionOfOne(entry) + entry.access.rowEntries(of: entry, in: fields) }
   }
-  /// Returns a Boolean value that indicates whether a name is that of a field of a row, whether or not the row exists.
-  func isInRow(_ name: String) -> Bool { entries.contains { name.hasPrefix($0.name + "[") } }
+  /// Returns what decodes the value of a field of a row, whether or not the row exists.
+  ///
+  /// - Parameter name: The name of the field, such as `lines[7].item`.
+  /// - Returns: The decoding, or nil if no list has such a field.
+  func rowDecoding(_ name: String) -> FieldDecoding? {
+    entries.lazy.compactMap { entry in
+      guard name.hasPrefix(entry.name + "[") else { return nil }
+      return entry.access.rowDecoding(name.dropFirst(entry.name.count + 1))
+    }
+    .first
+  }
   /// The names of entries that repeat the name or the field of an earlier entry.
   var repeated: [String] {
     entries.indices.filter { index in
@@ -104,6 +113,9 @@ public struct FieldEntry<Fields: Sendable>: Sendable {
   }
 }
 
+/// Decodes the value of a field.
+typealias FieldDecoding = (any Decoder) throws -> any Equatable & Sendable
+
 /// Type-erased access to a field.
 protocol FieldAccess<Fields>: Sendable {
   associatedtype Fields
@@ -131,25 +143,24 @@ protocol FieldAccess<Fields>: Sendable {
   func reset(in fields: inout Fields)
   /// Makes the submitted value the initial one.
   func settle(_ submitted: Fields, in fields: inout Fields)
+  /// Takes the initial value of other fields.
+  func takeInitial(of other: Fields, in fields: inout Fields)
 
   /// Returns the fields of all rows, if this is a list.
   func rowEntries(of entry: FieldEntry<Fields>, in fields: Fields) -> [FieldEntry<Fields>]
   /// Returns the field of a row with a name, if this is a list with such a row.
   func entry(_ name: String, of entry: FieldEntry<Fields>, in fields: Fields) -> FieldEntry<Fields>?
-  /// Decodes the value of a field of a row, if this is a list with such a field.
+  /// Returns what decodes the value of a field of a row, if this is a list with such a field.
   ///
-  /// - Parameters:
-  ///   - rest: The name of the field after the name of the list and the bracket.
-  ///   - decoder: The decoder.
-  /// - Returns: The value, or nil if there is no such field.
-  /// - Throws: The error of the decoder.
-  func decodeRow(_ rest: Substring, from decoder: any Decoder) throws -> (any Equatable & Sendable)?
+  /// - Parameter rest: The name of the field after the name of the list and the bracket.
+  /// - Returns: The decoding, or nil if there is no such field.
+  func rowDecoding(_ rest: Substring) -> FieldDecoding?
 }
 
 extension FieldAccess {
   func rowEntries(of entry: FieldEntry<Fields>, in fields: Fields) -> [FieldEntry<Fields>] { [] }
   func entry(_ name: String, of entry: FieldEntry<Fields>, in fields: Fields) -> FieldEntry<Fields>? { nil }
-  func decodeRow(_ rest: Substring, from decoder: any Decoder) throws -> (any Equatable & Sendable)? { nil }
+  func rowDecoding(_ rest: Substring) -> FieldDecoding? { nil }
 
   /// Decodes a value of a type, which must be `Decodable`.
   func decode<Value>(_: Value.Type, from decoder: any Decoder) throws -> Value {
@@ -216,5 +227,8 @@ private struct FieldPlace<Fields: Sendable, Value: Equatable & Sendable>: FieldA
   func settle(_ submitted: Fields, in fields: inout Fields) {
     fields[keyPath: path].initial = submitted[keyPath: path].value
     fields[keyPath: path].isTouched = fields[keyPath: path].isDirty
+  }
+  func takeInitial(of other: Fields, in fields: inout Fields) {
+    fields[keyPath: path].initial = other[keyPath: path].initial
   }
 }

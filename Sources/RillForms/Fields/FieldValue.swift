@@ -62,15 +62,9 @@ extension FieldValue: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let name = try container.decode(String.self, forKey: .name)
-    if let entry = Fields.fields.entry(name) {
-      self.init(name: name, value: try entry.access.decode(from: container.superDecoder(forKey: .value)))
-      return
-    }
-    for entry in Fields.fields.entries where name.hasPrefix(entry.name + "[") {
-      let rest = name.dropFirst(entry.name.count + 1)
-      let decoder = try container.superDecoder(forKey: .value)
-      guard let value = try entry.access.decodeRow(rest, from: decoder) else { continue }
-      self.init(name: name, value: value)
+    let decoding = Fields.fields.entry(name)?.access.decode ?? Fields.fields.rowDecoding(name)
+    if let decoding {
+      self.init(name: name, value: try decoding(container.superDecoder(forKey: .value)))
       return
     }
     throw DecodingError.dataCorruptedError(

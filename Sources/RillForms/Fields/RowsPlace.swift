@@ -45,6 +45,10 @@ struct RowsPlace<Fields: Sendable, Row: FormFields & Identifiable>: FieldAccess 
     fields[keyPath: path].settle(submitted[keyPath: path].rows)
   }
 
+  func takeInitial(of other: Fields, in fields: inout Fields) {
+    fields[keyPath: path].takeInitial(other[keyPath: path].initial)
+  }
+
   func rowEntries(of entry: FieldEntry<Fields>, in fields: Fields) -> [FieldEntry<Fields>] {
     fields[keyPath: path].rows.flatMap { row in
       Row.fields.all(in: row).map { self.entry($0, of: entry, row.id) }
@@ -73,12 +77,12 @@ struct RowsPlace<Fields: Sendable, Row: FormFields & Identifiable>: FieldAccess 
       access: RowFieldPlace(path: path, id: id, inner: inner.access))
   }
 
-  func decodeRow(_ rest: Substring, from decoder: any Decoder) throws -> (any Equatable & Sendable)? {
+  func rowDecoding(_ rest: Substring) -> FieldDecoding? {
     for inner in Row.fields.entries {
-      if rest.hasSuffix("].\(inner.name)") { return try inner.access.decode(from: decoder) }
+      if rest.hasSuffix("].\(inner.name)") { return inner.access.decode }
       // A list within the row.
       guard let end = rest.firstRange(of: "].\(inner.name)[")?.upperBound else { continue }
-      if let value = try inner.access.decodeRow(rest[end...], from: decoder) { return value }
+      if let decoding = inner.access.rowDecoding(rest[end...]) { return decoding }
     }
     return nil
   }
@@ -143,13 +147,17 @@ where Row.ID: Sendable {
     guard let submitted = row(submitted) else { return }
     change(&fields) { inner.settle(submitted, in: &$0) }
   }
+
+  func takeInitial(of other: Fields, in fields: inout Fields) {
+    guard let other = row(other) else { return }
+    change(&fields) { inner.takeInitial(of: other, in: &$0) }
+  }
 }
 
 extension FieldRows {
   /// Applies a change.
   ///
-  /// A row whose ID the list contains already is reported, and not added. A row that comes, or comes back, has no running
-  /// check: its check was cancelled when it left.
+  /// A row whose ID the list contains already is reported, and not added.
   fileprivate mutating func apply(_ change: RowChange<Row>) {
     switch change {
     case .all(let values):
@@ -157,7 +165,7 @@ extension FieldRows {
       let known = rows
       rows = IdentifiedArray(
         values.map { value in
-          guard var row = known[id: value.row.id] else { return withoutRunningChecks(value.row) }
+          guard var row = known[id: value.row.id] else { return entering(value.row) }
           FormValues(value.row).write(to: &row)
           return row
         })
@@ -166,19 +174,32 @@ extension FieldRows {
         Failures.report(.repeatedRow("\(row.id)", of: "\(Row.self)"))
         return
       }
-      rows.insert(withoutRunningChecks(row), at: min(max(position ?? rows.count, 0), rows.count))
+      rows.insert(entering(row), at: min(max(position ?? rows.count, 0), rows.count))
     case .remove(let id): rows.remove(id: id)
     case .move(let id, let position):
       if rows.contains(id: id) { rows.move(id: id, to: min(max(position, 0), rows.count - 1)) }
     }
   }
 
-  private func withoutRunningChecks(_ row: Row) -> Row {
+  /// Returns a row that comes, or comes back.
+  ///
+  /// It has no running check, because its check was cancelled when it left. Its initial values are those of the list, which
+  /// may have been submitted since it left.
+  private func entering(_ row: Row) -> Row {
     var row = row
     for entry in Row.fields.all(in: row) where entry.access.awaitsCheck(in: row) {
       entry.access.setCheck(nil, in: &row)
     }
+    if let known = initial[id: row.id] {
+      for entry in Row.fields.entries { entry.access.takeInitial(of: known, in: &row) }
+    }
     return row
+  }
+
+  /// Takes the initial rows of another list.
+  fileprivate mutating func takeInitial(_ initial: IdentifiedArray<Row>) {
+    self.initial = initial
+    rows = IdentifiedArray(rows.map(entering))
   }
 
   /// Makes the submitted rows the initial ones; rows that the user has removed in the meantime remain removed.

@@ -29,6 +29,8 @@ extension FormReducer {
       Check(pause: max(pause, other.pause), limit: limit + other.limit) {
         [ask] (value: any Equatable & Sendable) in
         if let problem = try await ask(value) { return problem }
+        // The value may have changed while a check was running that ignores cancellation.
+        try Task.checkCancellation()
         return try await other.ask(value)
       }
     }

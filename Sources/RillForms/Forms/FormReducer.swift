@@ -159,7 +159,7 @@ public struct FormReducer<Fields: FormFields>: Reducer {
   /// A missing field is reported, unless it belonged to a row that was removed.
   func entry(_ name: String, in form: State) -> FieldEntry<Fields>? {
     let entry = Fields.fields.entry(name, in: form.fields)
-    if entry == nil, !Fields.fields.isInRow(name) {
+    if entry == nil, Fields.fields.rowDecoding(name) == nil {
       Failures.report(.unknownField(name, of: "\(Fields.self)"))
     }
     return entry

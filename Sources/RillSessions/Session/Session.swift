@@ -77,6 +77,11 @@ public struct Session: Hashable, Sendable {
       && entries.allSatisfy { if case .action(.some) = $0.subject { true } else { false } }
   }
 
+  /// A Boolean value that indicates whether the session is a list of actions without any action.
+  package var isEmptyList: Bool {
+    program.state.isEmpty && program.action.isEmpty && extra == nil && start == nil && entries.isEmpty
+  }
+
   /// Returns the checksum of a state: the CRC-32 of its JSON with the members of each object sorted by name.
   ///
   /// - Parameter state: The state.

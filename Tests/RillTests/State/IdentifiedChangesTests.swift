@@ -43,10 +43,10 @@ import Testing
     let seen = array.version
     for id in 0..<6_000 { array[id: id]?.text = "new" }
     #expect(array.changes(since: seen)?.updated.count == 6_000)
-    #expect(array.journal.marks.count == 6_000)
+    #expect(array.journal.ring.count == 6_000)
     for id in 6_000..<20_000 { array[id: id]?.text = "new" }
     #expect(array.changes(since: seen) == nil)
-    #expect(array.journal.marks.count <= 100_000 / 8)
+    #expect(array.journal.ring.count <= 100_000 / 8)
   }
 
   @Test func `the removal of a few rows is known, and that of many is not`() {

@@ -37,10 +37,16 @@ final class RowBuffer<Element> {
 
   /// Adds an element at the end, for which there must be room.
   @inlinable @inline(__always)
-  func appendInRoom(_ element: consuming Element) {
-    (first + count).initialize(to: element)
+  func appendInRoom(_ element: consuming Element) { addSlot().initialize(to: element) }
+
+  // The slot must be initialized before the buffer is used.
+  /// Returns the slot after the last element, for which there must be room.
+  @inlinable @inline(__always)
+  func addSlot() -> UnsafeMutablePointer<Element> {
+    let slot = first + count
     count += 1
     roomAfter -= 1
+    return slot
   }
 
   /// Makes room for at least one more element after the last one.

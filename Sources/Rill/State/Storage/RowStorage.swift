@@ -93,13 +93,13 @@ struct RowStorage<Element> {
   /// - Complexity: O(1) amortized, O(log n) beside a copy, O(n) for the first change beside a copy.
   @inlinable
   mutating func append(_ element: consuming Element) {
-    if isKnownUniquelyReferenced(&flat) {
-      let flat = flat.unsafelyUnwrapped
+    guard isKnownUniquelyReferenced(&flat) else { return appendSlowly(element) }
+    // Not retained: the storage keeps it. The slot is initialized at once.
+    let slot = Unmanaged.passUnretained(flat.unsafelyUnwrapped)._withUnsafeGuaranteedRef { flat in
       if flat.roomAfter == 0 { flat.growAfter() }
-      flat.appendInRoom(element)
-    } else {
-      appendSlowly(element)
+      return flat.addSlot()
     }
+    slot.initialize(to: element)
   }
 
   @usableFromInline
