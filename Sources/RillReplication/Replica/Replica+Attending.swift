@@ -110,14 +110,12 @@ extension Replica {
   /// Stops the replica; proposals so far are still appended.
   func didDetach() {
     machine.stop(.detached)
-    link.release()
+    link.leave()
     finish()
   }
 
   /// Ends the reader and everything that waits.
   func finish() {
-    tasks.first?.cancel()
-    tasks = []
     // Without its conductor, an effect that has not started to wait would run.
     for pending in machine.pending.all where pending.proposal.hasWaitingEffects {
       tools?.cancelEffects(causedBy: pending.proposal.sequence)
@@ -130,8 +128,6 @@ extension Replica {
     link.table.close()
     updateStatus()
     endWaiting()
-    let feeds = refusalFeeds
-    refusalFeeds = [:]
-    for feed in feeds.values { feed.finish() }
+    link.ends.end()
   }
 }

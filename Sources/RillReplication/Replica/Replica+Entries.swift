@@ -141,7 +141,7 @@ extension Replica {
 
   func tellRefused(_ action: Action?, _ sequence: UInt64, _ refusal: Refusal) {
     let refused = RefusedProposal(action: action, sequence: sequence, refusal: refusal)
-    for feed in refusalFeeds.values { feed.yield(refused) }
+    link.ends.yield(refused)
   }
 
   // MARK: - Effects of an earlier run

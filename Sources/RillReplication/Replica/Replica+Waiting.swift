@@ -54,7 +54,7 @@ extension Replica {
   /// The proposals that are refused from now on, in order.
   ///
   /// Those of an earlier run may be refused while the replica is attached: read this property before. The stream ends when the
-  /// replica is detached or released. A slow consumer receives the newest 1000.
+  /// replica is detached or released, or its store is. A slow consumer receives the newest 1000.
   public var refusals: AsyncStream<RefusedProposal<Action>> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: RefusedProposal<Action>.self, bufferingPolicy: .bufferingNewest(1000))
@@ -62,8 +62,7 @@ extension Replica {
       continuation.finish()
       return stream
     }
-    lastFeed += 1
-    refusalFeeds[lastFeed] = continuation
+    link.ends.add(continuation)
     return stream
   }
 
@@ -73,7 +72,7 @@ extension Replica {
       replica.machine.hasCaughtUp || replica.machine.stop != nil || replica.currentStatus.isDisconnected
     }
     guard !isReady(self), let operation = tools?.pendingOperation() else { return }
-    waiters.append(Waiting(operation: operation) { [unowned self] in isReady(self) })
+    add(Waiting(operation: operation) { [unowned self] in isReady(self) })
     await operation.wait(isolation: isolation)
   }
 
@@ -83,12 +82,16 @@ extension Replica {
     if isMet(self) { return }
     if let stop = machine.stop { throw stop }
     guard let operation = tools?.pendingOperation() else { throw ReplicaStop.detached }
-    waiters.append(
-      Waiting(operation: operation) { [unowned self] in isMet(self) || machine.stop != nil })
+    add(Waiting(operation: operation) { [unowned self] in isMet(self) || machine.stop != nil })
     await operation.wait(isolation: isolation)
     if isMet(self) { return }
     if let stop = machine.stop { throw stop }
     throw tools?.isOpen == true ? CancellationError() : ReplicaStop.detached
+  }
+
+  private func add(_ waiting: Waiting) {
+    waiters.append(waiting)
+    link.ends.add(waiting.operation)
   }
 
   /// Ends the waiting of those whose condition is met.

@@ -30,7 +30,6 @@ public final class Replica<State: Sendable, Action: Sendable> {
   var wasAttached = false
   /// The middleware, which the store retains while the replica is attached.
   weak var middleware: ReplicaMiddleware<State, Action>?
-  var tasks: [Task<Void, Never>] = []
   var conducting: ToolAttachment?
   /// A Boolean value that indicates whether the next turn is one that the replica runs for an entry.
   var isOwnTurn = false
@@ -50,8 +49,6 @@ public final class Replica<State: Sendable, Action: Sendable> {
   /// The time at which the replica was created in microseconds since 1970.
   let run = SessionClock.time(of: .now)
   var sendTimes: [ContinuousClock.Instant] = []
-  var refusalFeeds: [UInt64: AsyncStream<RefusedProposal<Action>>.Continuation] = [:]
-  var lastFeed: UInt64 = 0
   var damaged = DamagedEntry.List()
   /// The effects of proposals of an earlier run, which start when their proposal is removed from the outbox.
   var resumable: [UInt64: Effect<Action>] = [:]
@@ -70,12 +67,7 @@ public final class Replica<State: Sendable, Action: Sendable> {
     self.initial = initial
   }
 
-  deinit {
-    link.release()
-    for task in tasks.prefix(1) { task.cancel() }
-    for waiter in waiters { waiter.operation.end() }
-    for feed in refusalFeeds.values { feed.finish() }
-  }
+  deinit { link.leave() }
 
   /// The ID of the replica.
   public var id: String { link.id }
@@ -89,7 +81,13 @@ public final class Replica<State: Sendable, Action: Sendable> {
   public var damagedEntries: [DamagedEntry] { damaged.entries }
 
   /// The condition of the replica, which the Observation framework tracks.
-  public var status: ReplicaStatus { observed.status }
+  ///
+  /// Observation is not notified when the store is released.
+  public var status: ReplicaStatus {
+    var status = observed.status
+    if tools?.isOpen == false { status.connection = .stopped(machine.stop ?? .detached) }
+    return status
+  }
 
   /// Changes the status, which notifies Observation and the tools of the store if it is another one then.
   func change(_ body: (inout ReplicaStatus) -> Void) {

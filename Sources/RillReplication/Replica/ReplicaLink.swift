@@ -52,6 +52,7 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
   let origin: UInt64
   let table = SettlementTable()
   let content = Mutex(Content())
+  let ends = ReplicaEnds<Action>()
   let storage: OutboxStorage?
 
   init(
@@ -96,8 +97,16 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  /// Ends the writer as soon as everything that it has is in the log, or in the storage.
-  func release() {
+  /// Ends the reader and everything that waits, and the writer as soon as everything that it has is in the log, or in the
+  /// storage.
+  ///
+  /// It may be called on any thread, and several times.
+  func leave() {
+    release()
+    ends.end()
+  }
+
+  private func release() {
     wake { content in
       content.isReleased = true
       // The log may work again: one more append finds out.

@@ -6,8 +6,12 @@ import Rill
 /// middleware, which does not wait for the end of the log.
 final class ReplicaMiddleware<State: Sendable, Action: Sendable>: StoreTool {
   let replica: Replica<State, Action>
+  private let link: ReplicaLink<State, Action>
 
-  init(_ replica: Replica<State, Action>) { self.replica = replica }
+  init(_ replica: Replica<State, Action>) { (self.replica, link) = (replica, replica.link) }
+
+  // The store was released, on any thread. The replica, which the app may still hold, belongs to the store's isolation.
+  deinit { link.leave() }
 
   var needsStateBefore: Bool { replica.needsStateBefore }
 

@@ -95,7 +95,7 @@ extension Replica {
       // The writer ends when everything is appended.
       _ = writer
     }
-    tasks = [reader]
+    link.ends.begin(reader)
   }
 
   /// Detaches the replica from its store, which keeps the state that it shows.

@@ -10,6 +10,21 @@ import Testing
 
 /// A replica that is detached, or whose store is released, and the next one with its ID.
 @MainActor @Suite struct ReplicaLeavingTests {
+  /// How a replica leaves.
+  enum Leaving: CaseIterable {
+    case detached
+    case releasedWithItsStore
+    /// The store is released, while the app still holds the replica.
+    case held
+
+    @MainActor func leave(
+      _ store: inout Store<Board, BoardAction>?, _ replica: inout Replica<Board, BoardAction>?
+    ) {
+      if self == .detached { replica?.detach() } else { store = nil }
+      if self == .releasedWithItsStore { replica = nil }
+    }
+  }
+
   private func settings(_ storage: (any Storage)?) -> ReplicaSettings {
     var settings = ReplicaSettings()
     settings.outbox = storage
@@ -57,9 +72,9 @@ import Testing
     #expect(bought.withLock { $0 } == [] && reports.withLock { $0 } == [])
   }
 
-  @Test(arguments: [false, true], [false, true])
+  @Test(arguments: [false, true], Leaving.allCases)
   func `the next replica with the ID begins when the proposals of the last one are written`(
-    isSaved: Bool, isReleased: Bool
+    isSaved: Bool, leaving: Leaving
   ) async throws {
     for _ in 0..<20 {
       let log = MemoryLog()
@@ -68,8 +83,7 @@ import Testing
       var replica: Replica<Board, BoardAction>? = try await store?.attach(
         Replica(of: "board", over: log, as: "one", settings: settings))
       for number in 1...20 { store?.send(.add("\(number)")) }
-      if isReleased { store = nil } else { replica?.detach() }
-      if isReleased { replica = nil }
+      leaving.leave(&store, &replica)
       let next = makeBoard()
       let other = try await next.attach(Replica(of: "board", over: log, as: "one", settings: settings))
       for number in 21...23 { next.send(.add("\(number)")) }
@@ -78,6 +92,30 @@ import Testing
       #expect(try await log.bounds().last == 23)
       withExtendedLifetime((store, replica)) {}
     }
+  }
+
+  @Test func `everything that waits for a replica ends when its store is released`() async throws {
+    let trial = ReplicaTrial()
+    let line = trial.log.connection()
+    var store: Store<Board, BoardAction>? = makeBoard()
+    let held = try await trial.attach("one", to: try #require(store), over: line)
+    line.cut()
+    let task = try #require(store?.send(.add("1")))
+    let refusals = held.refusals
+    let settling = Task { try await held.settle() }
+    let outcome = Task { _ = try await held.outcome(of: task) }
+    // It runs after the first steps of both tasks, after which they wait.
+    await Task {}.value
+    #expect(held.waiters.count == 2)
+    weak let left = store
+    store = nil
+    #expect(left == nil)
+    for await _ in refusals {}
+    await #expect(throws: ReplicaStop.detached) { try await settling.value }
+    await #expect(throws: ReplicaStop.detached) { try await outcome.value }
+    await #expect(throws: ReplicaStop.detached) { try await held.settle() }
+    #expect(held.status.stop == .detached && held.status.pending == 1)
+    for await _ in held.refusals {}
   }
 
   @Test func `a failure to append is forgotten, and delays no effects, when nothing is left to append`()
@@ -105,8 +143,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true], [false, true])
-  func `a replica that waits to repeat an append repeats it when it leaves`(isSaved: Bool, isReleased: Bool)
+  @Test(arguments: [false, true], Leaving.allCases)
+  func `a replica that waits to repeat an append repeats it when it leaves`(isSaved: Bool, leaving: Leaving)
     async throws
   {
     let log = TroubledLog()
@@ -120,8 +158,7 @@ import Testing
     await ReplicaTrial().wait(for: try #require(replica)) { $0.appendFailure != nil }
     store?.send(.add("2"))
     log.mend(.append)
-    if isReleased { store = nil } else { replica?.detach() }
-    if isReleased { replica = nil }
+    leaving.leave(&store, &replica)
     #expect(try await log.entries(after: 0, limit: 1).count == 1)
     #expect(try await log.entries(after: 1, limit: 1).count == 1)
     withExtendedLifetime((store, replica)) {}
