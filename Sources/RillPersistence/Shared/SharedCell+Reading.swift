@@ -34,6 +34,16 @@ extension SharedCell {
     }
   }
 
+  /// Replaces the default with the stored value.
+  ///
+  /// Like ``readAgain(_:)``, it is called while no other thread reads: an older value would otherwise replace a newer one that
+  /// the other thread has found, and the newer one would count as known.
+  func readFirst(_ keeping: Keeping) {
+    let (value, version) = snapshot
+    guard case .value(let kept) = keeping.read(value, true), !replace(kept, ifStill: version) else { return }
+    keeping.forget()
+  }
+
   /// Replaces the value with one that others have written, or with the default if they have removed it.
   func readAgain(_ keeping: Keeping) {
     let (value, version) = snapshot

@@ -55,14 +55,15 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
 
   /// Reads the stored value once and starts to observe changes by others; concurrent callers wait.
   func prepare() {
-    guard let keeping else { return }
-    preparation.withLock { preparation in
-      guard !preparation.isDone else { return }
-      preparation.isDone = true
-      // Starts to observe before it reads, so that no change is missed in between.
-      preparation.watch = keeping.watch { [weak self] in self?.reread() }
-      let (value, version) = snapshot
-      if case .value(let kept) = keeping.read(value, true) { replace(kept, ifStill: version) }
+    guard let keeping, !preparation.withLock({ $0.isDone }) else { return }
+    Failures.reportingAfterwards {
+      preparation.withLock { preparation in
+        guard !preparation.isDone else { return }
+        preparation.isDone = true
+        // Starts to observe before it reads, so that no change is missed in between.
+        preparation.watch = keeping.watch { [weak self] in self?.reread() }
+        access.withLock { _ in readFirst(keeping) }
+      }
     }
   }
 

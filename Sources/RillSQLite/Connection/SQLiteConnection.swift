@@ -161,7 +161,7 @@ public final class SQLiteConnection {
   }
 
   /// A Boolean value that indicates whether the file was moved, removed or replaced since it was opened.
-  private var isMoved: Bool {
+  var isMoved: Bool {
     var isMoved: Int32 = 0
     let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &isMoved)
     // SQLite follows a symbolic link that has taken the place of the file and leads to it. A program that opens the link
@@ -198,6 +198,22 @@ public final class SQLiteConnection {
       if sqlite3_get_autocommit(handle) == 0 { try run("ROLLBACK") }
       throw error
     }
+  }
+
+  /// Runs several statements that read, so that no change of another connection comes between them.
+  ///
+  /// - Parameter body: Runs the statements.
+  /// - Returns: The result of the closure.
+  /// - Throws: ``SQLiteError`` if a statement fails.
+  func snapshot<Result>(_ body: () throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
+    try run("BEGIN")
+    let result: Result
+    do throws(SQLiteError) { result = try body() } catch {
+      if sqlite3_get_autocommit(handle) == 0 { try run("ROLLBACK") }
+      throw error
+    }
+    try run("COMMIT")
+    return result
   }
 
   /// Returns a prepared statement, which is kept for later calls.

@@ -203,7 +203,11 @@ final class SQLiteJournal {
     ) { $0.integer(0) }.first
     guard let oldest else { return false }
     // If a power failure restores removed rows, they are removed again, so this connection need not wait for the disk.
-    if compactor == nil { compactor = try SQLiteConnection(path: path, durability: .normal) }
+    if compactor == nil {
+      // SQLite would make a new file.
+      guard !connection.isMoved else { throw .moved }
+      compactor = try SQLiteConnection(path: path, durability: .normal)
+    }
     guard let broom = compactor else { return false }
     let limit: Int64 = 256
     try broom.run(

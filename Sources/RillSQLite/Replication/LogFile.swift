@@ -19,14 +19,19 @@ final class LogFile: Sendable {
   private let place: String
   private let folder: String
   private let patience: Duration
-  /// The flag that is raised by the report that the marks cannot be written; a log has one for all its connections.
-  private let isReported: OnceFlag
+  private let shared: Shared
   private let stage = Mutex(Stage.new)
 
-  init(
-    _ name: DatabaseName, _ files: DatabaseFiles, place: String, patience: Duration, isReported: OnceFlag
-  ) {
-    self.isReported = isReported
+  /// What all connections of a log have in common.
+  final class Shared: Sendable {
+    /// The flag that is raised by the report that the marks cannot be written.
+    let isReported = OnceFlag()
+    /// The file that was opened first, or nil.
+    fileprivate let identity = Mutex<FileIdentity?>(nil)
+  }
+
+  init(_ name: DatabaseName, _ files: DatabaseFiles, place: String, patience: Duration, shared: Shared) {
+    self.shared = shared
     self.name = name
     self.files = files
     self.place = place
@@ -85,6 +90,9 @@ final class LogFile: Sendable {
       throw .folder(place, because: "\(SystemError(errno))")
     }
     defer { lock.open() }
+    // Opening would create a new file in the place of the one that another connection has opened.
+    let first = shared.identity.withLock { $0 }
+    guard first == nil || first == FileIdentity(files.path) else { throw .gone(place) }
     var problem: LogFailure?
     do throws(SQLiteError) {
       // Opened for reading first, because opening it for writing changes the header of another program's file.
@@ -96,7 +104,13 @@ final class LogFile: Sendable {
       throw .sqlite(error, place)
     }
     if let problem { throw problem }
-    return try LogOpening(files, place: place, patience: patience, isReported: isReported).open()
+    let tables = try LogOpening(files, place: place, patience: patience, isReported: shared.isReported).open()
+    let isFirst = shared.identity.withLock { identity in
+      if identity == nil { identity = tables.identity }
+      return identity == tables.identity
+    }
+    guard isFirst else { throw .gone(place) }
+    return tables
   }
 
   /// Returns the reason why a file is not a log.

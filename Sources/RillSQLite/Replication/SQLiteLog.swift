@@ -67,9 +67,9 @@ public final class SQLiteLog: ReplicationLog {
     noticeFile = NoticeFile(besides: files.path, of: place)
     self.largestEntry = min(largestEntry, 900_000_000)
     self.largestSnapshot = min(largestSnapshot, 900_000_000)
-    let isReported = OnceFlag()
-    writer = LogFile(name, files, place: place, patience: patience, isReported: isReported)
-    reader = LogFile(name, files, place: place, patience: patience, isReported: isReported)
+    let shared = LogFile.Shared()
+    writer = LogFile(name, files, place: place, patience: patience, shared: shared)
+    reader = LogFile(name, files, place: place, patience: patience, shared: shared)
   }
 
   /// Closes the file.

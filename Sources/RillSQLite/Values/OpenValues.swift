@@ -98,7 +98,10 @@ final class OpenValues {
   /// The number of all changes, or nil if the file has no such number.
   private static func changes(_ connection: SQLiteConnection) throws(SQLiteError) -> Int64? {
     do throws(SQLiteError) {
-      return try connection.rows("SELECT count FROM rill_saves WHERE id = 1") { $0.integer(0) }.first
+      // Another process may be creating the table.
+      return try connection.snapshot { () throws(SQLiteError) in
+        try connection.rows("SELECT count FROM rill_saves WHERE id = 1") { $0.integer(0) }.first
+      }
     } catch {
       // The table does not exist.
       if error.code == SQLITE_ERROR { return nil }

@@ -61,27 +61,27 @@ enum ValueTables {
   /// - Returns: A Boolean value that indicates whether the file has witnesses. A file that cannot be written may have none.
   /// - Throws: ``SQLiteError`` if the tables are damaged. The file is unchanged then.
   static func prepare(_ db: SQLiteConnection, isMarked: Bool) throws(SQLiteError) -> Bool {
-    switch try look(db) {
-    case .whole: return true
-    case .none:
-      try make(db, tables)
-    case .earlier:
-      // Damage may have hidden the newest tables, whose pages are unused then.
-      if isMarked, try db.rows("PRAGMA quick_check(1)", make: { $0.text(0) }) != ["ok"] { throw damaged }
-    case .damaged: throw damaged
+    // Read in one step, because another process may be creating the tables.
+    let found = try db.snapshot { () throws(SQLiteError) in try look(db) }
+    if found == .whole { return true }
+    if found == .damaged { throw damaged }
+    // Damage may have hidden the newest tables, whose pages are unused then.
+    if found == .earlier, isMarked, try db.rows("PRAGMA quick_check(1)", make: { $0.text(0) }) != ["ok"] {
+      throw damaged
     }
     do throws(SQLiteError) {
-      try make(db, witnesses)
+      try make(in: db)
       return true
     } catch {
       // The values of a file of an earlier version can be read without witnesses.
-      guard case .earlier = try look(db), error.code & 0xff != SQLITE_CORRUPT else { throw error }
+      guard found == .earlier, error.code & 0xff != SQLITE_CORRUPT else { throw error }
       return false
     }
   }
 
   private enum Finding { case none, earlier, whole, damaged }
 
+  /// Looks at the tables, within a transaction.
   private static func look(_ db: SQLiteConnection) throws(SQLiteError) -> Finding {
     let rows = try db.rows("SELECT name, sql, rootpage FROM sqlite_master") {
       (name: $0.text(0), sql: $0.text(1), root: $0.integer(2))
@@ -111,14 +111,18 @@ enum ValueTables {
       message: "the tables of the storage are not as they were created; the file is damaged")
   }
 
-  private static func make(_ db: SQLiteConnection, _ missing: [String: String]) throws(SQLiteError) {
+  /// Creates the tables that are missing, unless another process has created them.
+  private static func make(in db: SQLiteConnection) throws(SQLiteError) {
     try db.transaction { () throws(SQLiteError) in
-      // Another process may have created them.
-      let found = try db.rows("SELECT name FROM sqlite_master") { $0.text(0) }
-      guard !missing.keys.contains(where: found.contains) else { return }
+      let missing: [String: String]
+      switch try look(db) {
+      case .whole: return
+      case .damaged: throw damaged
+      case .earlier: missing = witnesses
+      case .none: missing = tables.merging(witnesses) { $1 }
+      }
       // Tables before triggers.
       for sql in missing.values.sorted() { try db.run(sql) }
-      guard missing["rill_saves"] != nil else { return }
       try db.run("INSERT INTO rill_saves (id, count) VALUES (1, 0)")
       try db.run("INSERT INTO rill_witness (key, stored, aside) SELECT key, 1, 0 FROM rill_values")
       try db.run(

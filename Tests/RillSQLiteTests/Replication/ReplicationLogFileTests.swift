@@ -98,6 +98,29 @@ import Testing
     #expect(try await SQLiteLog(at: folder.file).bounds() == LogBounds(first: 1, last: 2))
   }
 
+  @Test(arguments: [false, true])
+  func `no call creates a file in the place of one that is gone`(isRead: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let first = SQLiteLog(at: folder.file)
+    _ = try await first.append([entry(1)])
+    await first.closeAndWait()
+    // Appending and reading use a connection each, of which the second one is opened later.
+    let log = SQLiteLog(at: folder.file)
+    if isRead { _ = try await log.bounds() } else { _ = try await log.append([entry(2)]) }
+    let away = folder.url.appending(path: "away.sqlite")
+    try FileManager.default.moveItem(at: folder.file, to: away)
+    for _ in 0..<2 {
+      #expect(await failure { _ = try await log.append([entry(3)]) }?.kind == .otherLayout)
+      #expect(await failure { _ = try await log.bounds() }?.kind == .otherLayout)
+      #expect(await failure { _ = try await log.entries(after: 0, limit: 9) }?.kind == .otherLayout)
+      #expect(!FileManager.default.fileExists(atPath: folder.path("log.sqlite")))
+    }
+    try FileManager.default.moveItem(at: away, to: folder.file)
+    let count: UInt64 = isRead ? 1 : 2
+    #expect(try await log.bounds() == LogBounds(first: 1, last: count))
+    #expect(try await log.append([entry(3)]) == [count + 1])
+  }
+
   @Test
   func `symbolic and hard links of one folder lead to the same log, and a link from elsewhere is refused`()
     async throws
