@@ -4,6 +4,10 @@
 // so every access that the lock guards would be reported as a race. This library goes in front of it (LD_PRELOAD),
 // passes each call on, and says what happened.
 
+#ifndef __clang__
+#error "Compile this with the clang of the Swift toolchain: other compilers ignore Swift's calling convention."
+#endif
+
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdbool.h>

@@ -12,6 +12,7 @@ extension IdentifiedArray {
       reportDuplicate(id)
       return false
     }
+    // The code of the id may have made a copy, so this looks again.
     storage.append(element)
     appendID(id)
     touch(id, from: -1, to: ids.count - 1)
@@ -102,9 +103,10 @@ extension IdentifiedArray {
   @discardableResult
   public mutating func popLast() -> Element? {
     guard let id = ids.last else { return nil }
-    if !storage.isFlat { leaveCopies() }
+    let isFlat = storage.isFlat
+    if !isFlat { leaveCopies() }
     removeLastID()
-    let element = storage.removeLast()
+    let element = isFlat ? storage.removeLastFlat() : storage.removeLastSlowly()
     positions.set(id, nil)
     touch(id, from: ids.count, to: -1)
     return element

@@ -70,7 +70,12 @@ extension RillTool {
 
   /// Returns the program that recorded a session.
   ///
-  /// - Parameter path: The path of the session, for failures.
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - path: The path of the session, for failures.
+  ///   - command: The command that needs the program.
+  /// - Returns: The program.
+  /// - Throws: ``CommandFailure`` if the tool does not know the program, or if there is nothing to replay.
   func program(
     of session: Session, at path: String, _ command: Command
   ) throws(CommandFailure) -> SessionProgram {

@@ -57,6 +57,8 @@ extension History {
 
   /// Switches to a branch, and shows its newest state.
   ///
+  /// A branch that begins in another branch is refused unless that one is shown; switch to it first.
+  ///
   /// - Parameter number: The number of the branch.
   /// - Returns: The refusal if the change was rejected, or nil. During a turn the change is deferred until the turn
   ///   ends, and the result is nil.

@@ -1,9 +1,10 @@
 #if SQLite
 import Foundation
 import RillFixtures
-import RillSQLite
 import Synchronization
 import Testing
+
+@testable import RillSQLite
 
 struct SQLiteConnectionTests {
   @Test func `connections that open a new file at once wait for each other`() throws {
@@ -39,6 +40,32 @@ struct SQLiteConnectionTests {
     #expect(error?.message == "database is locked")
     try reader.run("COMMIT")
     _ = try SQLiteConnection(path: path, patience: .zero)
+  }
+
+  @Test func `no change of another connection comes between the statements of a snapshot`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("values.sqlite")
+    let (reader, writer) = (try SQLiteConnection(path: path), try SQLiteConnection(path: path))
+    let tables = { () throws(SQLiteError) -> [String] in
+      try reader.rows("SELECT name FROM sqlite_master") { $0.text(0) }
+    }
+    let version = { () throws(SQLiteError) -> Int64 in
+      try reader.rows("PRAGMA schema_version") { $0.integer(0) }.first ?? -1
+    }
+    try reader.snapshot { () throws(SQLiteError) in
+      #expect(try tables() == [])
+      try writer.run("CREATE TABLE names (name TEXT)")
+      #expect(try version() == 0)
+      #expect(try tables() == [])
+    }
+    #expect(try tables() == ["names"])
+    #expect(try version() == 1)
+    // A statement that fails ends the snapshot.
+    #expect(throws: SQLiteError.self) {
+      try reader.snapshot { () throws(SQLiteError) in try reader.run("SELECT missing FROM names") }
+    }
+    try writer.run("DROP TABLE names")
+    #expect(try tables() == [])
   }
 }
 #endif

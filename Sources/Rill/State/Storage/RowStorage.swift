@@ -93,8 +93,8 @@ struct RowStorage<Element> {
   /// - Complexity: O(1) amortized, O(log n) beside a copy, O(n) for the first change beside a copy.
   @inlinable
   mutating func append(_ element: consuming Element) {
-    guard isKnownUniquelyReferenced(&flat) else { return appendSlowly(element) }
-    // Not retained: the storage keeps it. The slot is initialized at once.
+    guard isFlat else { return appendSlowly(element) }
+    // Not retained: the storage keeps it. The slot is initialized immediately.
     let slot = Unmanaged.passUnretained(flat.unsafelyUnwrapped)._withUnsafeGuaranteedRef { flat in
       if flat.roomAfter == 0 { flat.growAfter() }
       return flat.addSlot()
@@ -134,15 +134,18 @@ struct RowStorage<Element> {
     return flat.unsafelyUnwrapped.remove(at: position)
   }
 
+  /// Removes the last element, while all elements are contiguous and belong to this storage alone.
+  ///
+  /// - Complexity: O(1)
+  @inlinable @inline(__always)
+  mutating func removeLastFlat() -> Element? {
+    // Not retained: the storage keeps it.
+    Unmanaged.passUnretained(flat.unsafelyUnwrapped)._withUnsafeGuaranteedRef { $0.removeLast() }
+  }
+
   /// Removes the last element.
   ///
   /// - Complexity: O(1), O(log n) beside a copy, O(n) for the first change beside a copy.
-  @inlinable
-  mutating func removeLast() -> Element? {
-    guard isKnownUniquelyReferenced(&flat) else { return removeLastSlowly() }
-    return flat.unsafelyUnwrapped.removeLast()
-  }
-
   @usableFromInline
   mutating func removeLastSlowly() -> Element? { remove(at: count - 1) }
 

@@ -46,7 +46,9 @@ import Testing
       model.insert(number, at: 0)
     case 6: #expect(storage.remove(at: position)?.number == model.remove(at: position))
     case 7: #expect(storage.remove(at: 0)?.number == model.removeFirst())
-    case 8, 9: #expect(storage.removeLast()?.number == model.removeLast())
+    case 8, 9:
+      let last = storage.isFlat ? storage.removeLastFlat() : storage.removeLastSlowly()
+      #expect(last?.number == model.removeLast())
     default:
       let place = storage.uniqueSlot(position) ?? storage.ownedSlot(position)
       place.pointee = Counted(number)
