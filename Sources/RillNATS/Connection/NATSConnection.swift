@@ -13,6 +13,8 @@ final class NATSConnection: Sendable {
   // As above.
   nonisolated(unsafe) let streams: OpaquePointer
   let events: NATSEvents
+  /// The addresses of subscriptions that have ended, oldest first.
+  private let ended = Mutex<[UInt]>([])
   private let number: UInt
   let patience: Duration
   let place: String
@@ -59,10 +61,31 @@ final class NATSConnection: Sendable {
     Self.listeners.remove(number)
     // Closing waits for the library's threads, and this may be one of them.
     nonisolated(unsafe) let (handle, streams) = (handle, streams)
+    let ended = ended.withLock { $0 }
     DispatchQueue.global().async {
+      // Before anything is released: the library's reading thread, which ends here, may be using it. See `end(_:)`.
+      natsConnection_Close(handle)
       jsCtx_Destroy(streams)
+      for address in ended { natsSubscription_Destroy(OpaquePointer(bitPattern: address)) }
       natsConnection_Destroy(handle)
     }
+  }
+
+  /// The largest number of ended subscriptions that are kept.
+  private static let endedLimit = 64
+
+  /// Ends a subscription, which this connection releases later.
+  ///
+  /// Until version 3.6 of the library, its reading thread uses a subscription that another thread releases; see pull request
+  /// 638 of nats-io/nats.c. It has passed a message long before many other subscriptions have ended.
+  func end(_ subscription: OpaquePointer) {
+    natsSubscription_Unsubscribe(subscription)
+    let address = UInt(bitPattern: subscription)
+    let oldest = ended.withLock { ended in
+      ended.append(address)
+      return ended.count > Self.endedLimit ? ended.removeFirst() : nil
+    }
+    if let oldest { natsSubscription_Destroy(OpaquePointer(bitPattern: oldest)) }
   }
 
   /// A Boolean value that indicates whether the connection is up.

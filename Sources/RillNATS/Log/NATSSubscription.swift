@@ -4,7 +4,7 @@ import Foundation
 
 /// A subscription of the library to the entries of a log, which ends with this object.
 final class NATSSubscription: Sendable {
-  // The library's handle can be used on any thread. This object alone destroys it.
+  // The library's handle can be used on any thread. This object alone ends it.
   nonisolated(unsafe) let handle: OpaquePointer
   private let connection: NATSConnection
   private let ended: @Sendable () -> Void
@@ -56,10 +56,7 @@ final class NATSSubscription: Sendable {
     ended()
     // Ending asks the server, and this may be a thread of the library.
     nonisolated(unsafe) let handle = handle
-    DispatchQueue.global().async { [connection] in
-      natsSubscription_Destroy(handle)
-      _ = connection
-    }
+    DispatchQueue.global().async { [connection] in connection.end(handle) }
   }
 }
 #endif
