@@ -12,7 +12,7 @@ extension IdentifiedArray {
       reportDuplicate(id)
       return false
     }
-    // The code of the id may have made a copy, so this looks again.
+    // Computing or hashing the id may have made a copy, so the storage checks again.
     storage.append(element)
     appendID(id)
     touch(id, from: -1, to: ids.count - 1)

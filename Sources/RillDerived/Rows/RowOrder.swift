@@ -26,8 +26,6 @@ struct RowOrder {
   /// A Boolean value that indicates whether `ordinals` and `sums` are computed when the current changes end.
   private var isCountedLater = false
 
-  init() {}
-
   private var capacity: Int { Self.capacity }
 
   // MARK: - Reading
@@ -145,7 +143,7 @@ struct RowOrder {
 
   /// Begins removals and insertions.
   ///
-  /// Until ``endChanges()``, rows have neither ranks nor an order that can be asked for.
+  /// Do not ask for ranks, or for the order of two rows, before ``endChanges()``.
   ///
   /// - Parameter count: The number of rows that are removed and inserted.
   mutating func beginChanges(_ count: Int) {

@@ -29,7 +29,7 @@ extension FormReducer {
       Check(pause: max(pause, other.pause), limit: limit + other.limit) {
         [ask] (value: any Equatable & Sendable) in
         if let problem = try await ask(value) { return problem }
-        // The value may have changed while a check was running that ignores cancellation.
+        // A check that ignores cancellation may return after the value has changed.
         try Task.checkCancellation()
         return try await other.ask(value)
       }

@@ -77,7 +77,7 @@ final class NATSConnection: Sendable {
   /// Ends a subscription, which this connection releases later.
   ///
   /// Until version 3.6 of the library, its reading thread uses a subscription that another thread releases; see pull request
-  /// 638 of nats-io/nats.c. It has passed a message long before many other subscriptions have ended.
+  /// 638 of nats-io/nats.c. By the time that ``endedLimit`` later ones have ended, that thread no longer uses the oldest.
   func end(_ subscription: OpaquePointer) {
     natsSubscription_Unsubscribe(subscription)
     let address = UInt(bitPattern: subscription)

@@ -40,8 +40,7 @@ extension SharedCell {
   /// the other thread has found, and the newer one would count as known.
   func readFirst(_ keeping: Keeping) {
     let (value, version) = snapshot
-    guard case .value(let kept) = keeping.read(value, true), !replace(kept, ifStill: version) else { return }
-    keeping.forget()
+    if case .value(let kept) = keeping.read(value, true) { replace(kept, ifStill: version) }
   }
 
   /// Replaces the value with one that others have written, or with the default if they have removed it.

@@ -186,17 +186,11 @@ public final class SQLiteConnection {
   /// - Throws: ``SQLiteError`` if a statement fails, or if the file was moved, removed or replaced while it was open.
   ///   Nothing has changed then.
   public func transaction<Result>(_ body: () throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
-    try run("BEGIN IMMEDIATE")
-    do throws(SQLiteError) {
+    try enclose(in: "BEGIN IMMEDIATE") { () throws(SQLiteError) in
       let result = try body()
       // SQLite itself would write on into a file that no longer has a name.
       guard !isMoved else { throw .moved }
-      try run("COMMIT")
       return result
-    } catch {
-      // After some errors, SQLite has already ended the transaction.
-      if sqlite3_get_autocommit(handle) == 0 { try run("ROLLBACK") }
-      throw error
     }
   }
 
@@ -206,14 +200,23 @@ public final class SQLiteConnection {
   /// - Returns: The result of the closure.
   /// - Throws: ``SQLiteError`` if a statement fails.
   func snapshot<Result>(_ body: () throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
-    try run("BEGIN")
-    let result: Result
-    do throws(SQLiteError) { result = try body() } catch {
+    try enclose(in: "BEGIN", body)
+  }
+
+  /// Runs statements between one that begins a transaction and its end.
+  private func enclose<Result>(
+    in beginning: String, _ body: () throws(SQLiteError) -> Result
+  ) throws(SQLiteError) -> Result {
+    try run(beginning)
+    do throws(SQLiteError) {
+      let result = try body()
+      try run("COMMIT")
+      return result
+    } catch {
+      // After some errors, SQLite has already ended the transaction.
       if sqlite3_get_autocommit(handle) == 0 { try run("ROLLBACK") }
       throw error
     }
-    try run("COMMIT")
-    return result
   }
 
   /// Returns a prepared statement, which is kept for later calls.

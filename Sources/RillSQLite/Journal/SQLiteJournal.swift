@@ -204,7 +204,7 @@ final class SQLiteJournal {
     guard let oldest else { return false }
     // If a power failure restores removed rows, they are removed again, so this connection need not wait for the disk.
     if compactor == nil {
-      // SQLite would make a new file.
+      // Opening the path would create a file in the place of the one that was moved.
       guard !connection.isMoved else { throw .moved }
       compactor = try SQLiteConnection(path: path, durability: .normal)
     }

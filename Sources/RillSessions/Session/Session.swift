@@ -73,14 +73,16 @@ public struct Session: Hashable, Sendable {
 
   /// A Boolean value that indicates whether the session is only a list of actions, which any program may have recorded.
   package var isList: Bool {
-    program.state.isEmpty && program.action.isEmpty && extra == nil && !entries.isEmpty
+    hasNoTypes && !entries.isEmpty
       && entries.allSatisfy { if case .action(.some) = $0.subject { true } else { false } }
   }
 
   /// A Boolean value that indicates whether the session is a list of actions without any action.
   package var isEmptyList: Bool {
-    program.state.isEmpty && program.action.isEmpty && extra == nil && start == nil && entries.isEmpty
+    hasNoTypes && start == nil && entries.isEmpty
   }
+
+  private var hasNoTypes: Bool { program.state.isEmpty && program.action.isEmpty && extra == nil }
 
   /// Returns the checksum of a state: the CRC-32 of its JSON with the members of each object sorted by name.
   ///

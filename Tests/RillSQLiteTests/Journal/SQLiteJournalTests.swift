@@ -92,6 +92,19 @@ struct SQLiteJournalTests {
     }
   }
 
+  @Test func `a compaction creates no file in the place of one that was moved`() async throws {
+    let journal = try SQLiteJournal(path: file.path(), durability: .full)
+    let snapshot = JournalSnapshot(number: 0, precedingChecksum: 0, data: Data(), checksum: 0)
+    try journal.append([.snapshot(snapshot), .snapshot(snapshot)], to: "t")
+    let away = file.deletingLastPathComponent().appending(path: "away.sqlite")
+    try FileManager.default.moveItem(at: file, to: away)
+    let error = #expect(throws: SQLiteError.self) { try journal.compact("t", keeping: 1) }
+    #expect(error?.isMoved == true)
+    #expect(!FileManager.default.fileExists(atPath: file.path()))
+    try FileManager.default.moveItem(at: away, to: file)
+    #expect(try journal.compact("t", keeping: 1) == false)
+  }
+
   @Test func `streams whose names differ after a zero are different streams`() async throws {
     let names = ["x", "x\0", "x\u{0}1", "x\u{0}2"]
     for round in 1...2 {
