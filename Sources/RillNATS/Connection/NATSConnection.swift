@@ -74,10 +74,10 @@ final class NATSConnection: Sendable {
   /// The largest number of ended subscriptions that are kept.
   private static let endedLimit = 64
 
-  /// Ends a subscription, which this connection releases later.
+  /// Ends a subscription, which this connection releases later, and asks the server to remove its consumer.
   ///
-  /// Until version 3.6 of the library, its reading thread uses a subscription that another thread releases; see pull request
-  /// 638 of nats-io/nats.c. By the time that ``endedLimit`` later ones have ended, that thread no longer uses the oldest.
+  /// Before version 3.6.1 of the library, its reading thread uses subscriptions that it does not retain; see pull request 638
+  /// of nats-io/nats.c. By the time that ``endedLimit`` later ones have ended, that thread no longer uses the oldest.
   func end(_ subscription: OpaquePointer) {
     natsSubscription_Unsubscribe(subscription)
     let address = UInt(bitPattern: subscription)
