@@ -39,6 +39,26 @@ extension SendTask {
   }
 }
 
+/// The table of a store's effects, which any thread may read.
+///
+/// It does not keep the store alive.
+package struct EffectTable: Sendable {
+  let runner: EffectRunner
+
+  /// The running and waiting effects, in the order in which they started.
+  package var effects: [RunningEffect] { runner.table }
+
+  /// Returns whether a task works for an effect of the table, or for a part of that effect.
+  ///
+  /// - Parameters:
+  ///   - mark: The mark of the task.
+  ///   - effect: An element of ``effects``.
+  /// - Returns: Whether the task works for the effect.
+  package func bears(_ mark: EffectMark, of effect: RunningEffect) -> Bool {
+    mark.runner == ObjectIdentifier(runner) && mark.numbers.contains(effect.id)
+  }
+}
+
 /// An element of the table of a store's effects.
 public struct RunningEffect: Hashable, Sendable, Identifiable {
   /// The number of the effect, which is unique within its store.

@@ -99,14 +99,10 @@ extension Store {
 }
 
 extension Store {
-  /// Returns whether a task works for an effect of this store, or for a part of that effect.
+  /// The table of the store's effects, which is created on first access of a whole store.
   ///
-  /// - Parameters:
-  ///   - mark: The mark of the task.
-  ///   - effect: An element of ``effects``.
-  /// - Returns: Whether the task works for the effect.
-  package func bears(_ mark: EffectMark, of effect: RunningEffect) -> Bool {
-    guard let runner = tree.runnerIfStarted, mark.runner == ObjectIdentifier(runner) else { return false }
-    return mark.numbers.contains(effect.id)
+  /// Nil for a scoped store whose root has started no effect.
+  package var effectTable: EffectTable? {
+    (engine?.runner ?? tree.runnerIfStarted).map(EffectTable.init)
   }
 }

@@ -19,7 +19,7 @@ extension TestStore {
   /// Returns one line for each running or waiting effect.
   func runningLines() -> [String] {
     let held = Set(desk.held.map(\.performance.number))
-    return clock.rest(of: store).map { rest in
+    return (effectTable.map(clock.rest) ?? []).map { rest in
       var line = rest.effect.description.name
       if let id = rest.effect.description.id, "\(id)" != line { line += " (id \(id))" }
       return "\(line), \(held.contains(rest.effect.id) ? "held by the test" : situation(rest.place))"

@@ -36,6 +36,8 @@ public final class TestStore<State, Action: Sendable> {
   /// The attachment of the desk, from the first treatment of effects on.
   var conducting: ToolAttachment?
   let recorder: TestRecorder<State, Action>
+  /// The effects of the store, which can also be read where the test store is released.
+  let effectTable: EffectTable?
   let site: CallSite
   var isFinished = false
   /// The state before the step whose expectation is running.
@@ -47,6 +49,7 @@ public final class TestStore<State, Action: Sendable> {
     self.exhaustivity = exhaustivity
     self.site = site
     recorder = TestRecorder(store.state)
+    effectTable = store.effectTable
     store.attach(recorder, fileID: site.module, line: UInt(site.line))
     FailureRelay.install(at: site)
   }

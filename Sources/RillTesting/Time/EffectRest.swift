@@ -31,10 +31,15 @@ extension TestClock {
   /// - Returns: One value for each effect that runs or waits, in the order in which the effects were started.
   /// - Complexity: O(effects · sleepers).
   public func rest<State, Action>(of store: Store<State, Action>) -> [EffectRest] {
+    store.effectTable.map { rest(of: $0) } ?? []
+  }
+
+  /// Returns the event that each effect of a table waits for, on any thread.
+  func rest(of table: EffectTable) -> [EffectRest] {
     let sleepers = content.withLock(\.schedule.sleepers)
     let listeners = testStage.listeners.lines
-    return store.effects.map { effect in
-      func isWork(_ mark: EffectMark?) -> Bool { mark.map { store.bears($0, of: effect) } ?? false }
+    return table.effects.map { effect in
+      func isWork(_ mark: EffectMark?) -> Bool { mark.map { table.bears($0, of: effect) } ?? false }
       let place: EffectRest.Place
       let names = listeners.filter { isWork($0.mark) }.map(\.name)
       if !effect.isRunning {

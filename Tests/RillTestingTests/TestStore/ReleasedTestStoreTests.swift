@@ -55,4 +55,49 @@ import Testing
       #expect(failures.elements.count == 1 && failures.elements.first?.contains("first \(number)") == true)
     }
   }
+
+  /// Returns a store each of whose actions starts an effect that runs until it is cancelled.
+  private func listeningStore() -> Store<[String], String> {
+    Store([String]()) { (state: inout [String], action: String) -> Effect<String> in
+      state.append(action)
+      return .run(action) { _ in for await _ in AsyncStream<Never>.makeStream().stream {} }
+    }
+  }
+
+  @Test func `a release while the store starts its first effects changes nothing for it`() async {
+    for _ in 1...20 {
+      let store = listeningStore()
+      let (box, _) = held(store)
+      let mayEnd = Signal()
+      await withTaskGroup { group in
+        group.addTask {
+          await TestReporting.withListener({ _, _ in }) {
+            await mayEnd.wait()
+            _ = box.holder.withLock { $0.take() }
+          }
+        }
+        mayEnd.fire()
+        for count in 1...50 { store.send("effect \(count)") }
+      }
+      #expect(store.effects.map(\.description.name) == (1...50).map { "effect \($0)" })
+    }
+  }
+
+  /// Returns the only owner of a test store with a running effect.
+  private func listeningBox() async -> Box {
+    let holder = Holder(listeningStore())
+    await holder.test.send("listen") { $0 = ["listen"] }
+    return Box(holder)
+  }
+
+  @Test func `an effect that ran before the release is reported`() async {
+    let (box, failures) = (await listeningBox(), Recorder<String>())
+    await Task.detached {
+      await TestReporting.withListener({ failure, _ in failures.note(failure.description) }) {
+        _ = box.holder.withLock { $0.take() }
+      }
+    }.value
+    let expected = "listen, waiting for something else than the clock"
+    #expect(failures.elements.count == 1 && failures.elements.first?.contains(expected) == true)
+  }
 }
