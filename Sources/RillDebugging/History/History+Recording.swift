@@ -136,12 +136,15 @@ extension History: StoreTool {
   /// Makes the state that is shown the newest one, adding an entry if it is an older one.
   private func keepShown(_ tools: StoreTools<State, Action>) {
     if let newest { log?.closeGap(newest) }
-    if log?.isAtEnd == false, let shown = tools.shown {
-      // The state in effect is no longer that of the newest entry.
-      record(gap(tools.sequence, tools.revision), shown)
-      log?.closeGap(shown)
-      let end = log?.end ?? 0
-      log?.cursor = end
+    if let log, !log.isAtEnd, let shown = tools.shown {
+      // The last input may have an entry with its number.
+      let number = log.position(of: tools.sequence) == nil ? tools.sequence : tools.sequence + 1
+      tools.number(above: number)
+      // The state in effect is no longer that of the newest entry. It stays, although its place may exceed the limit.
+      _ = add(gap(number, tools.revision), shown)
+      self.log?.closeGap(shown)
+      let end = self.log?.end ?? 0
+      self.log?.cursor = end
     }
     tools.setAside(nil)
   }
@@ -151,13 +154,19 @@ extension History: StoreTool {
   }
 
   private func record(_ entry: HistoryEntry<State, Action>, _ state: State) {
-    guard log != nil else { return }
+    // The state that was shown is no longer kept; after this turn, the oldest kept state replaces it.
+    if add(entry, state) { tools?.visit { [self] in _ = showCursor("history limit") } }
+  }
+
+  /// Adds an entry at the end.
+  ///
+  /// - Returns: Whether the position that was shown is no longer kept.
+  private func add(_ entry: HistoryEntry<State, Action>, _ state: State) -> Bool {
     let isTooOld = log?.append(entry, state, replay) ?? false
     if !effects.isEmpty { forgetEffects() }
     appendedNumber = entry.sequence
     tell(.appended(entry.sequence))
-    // The state that was shown is no longer kept; after this turn, the oldest kept state replaces it.
-    if isTooOld { tools?.visit { [self] in _ = showCursor("history limit") } }
+    return isTooOld
   }
 
   /// Removes the effects of entries that are no longer kept, from time to time.

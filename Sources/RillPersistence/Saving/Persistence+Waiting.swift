@@ -94,13 +94,13 @@ extension PendingWrites {
   ///
   /// Call this method where the program ends and code cannot await, for example in a function that was registered with
   /// `atexit`. Changes that wait for their delay are included if their stores belong to the caller's actor, which is the
-  /// main actor on the main thread. To include stores of other actors, await ``flush()``.
+  /// main actor on the main thread, and wherever its jobs run. To include stores of other actors, await ``flush()``.
   ///
   /// - Parameter isolation: The caller's isolation.
   /// - Throws: The first reason why a value was not written. All other values are written nevertheless.
   @available(*, noasync, message: "await flush() instead")
   public func flushAndWait(isolation: isolated (any Actor)? = #isolation) throws(PersistenceFailure) {
-    let actor = isolation ?? (Thread.isMainThread ? MainActor.shared : nil)
+    let actor = isolation ?? (MainActorQueue.isCurrent ? MainActor.shared : nil)
     var first: PersistenceFailure?
     // Autosaves pass their values to a writer, which is waited for afterwards.
     for isPassing in [true, false] {

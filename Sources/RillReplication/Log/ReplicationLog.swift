@@ -16,6 +16,8 @@
 ///   cancelled.
 public protocol ReplicationLog: Sendable {
   /// A description of the log for people, without credentials.
+  ///
+  /// It identifies the log within the process: two objects with the same description count as the same log.
   var place: String { get }
 
   /// The largest size of an entry's bytes that the log accepts.

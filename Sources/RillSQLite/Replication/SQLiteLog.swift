@@ -18,8 +18,9 @@ import Synchronization
 /// - A process that is killed at any time loses no entry that was appended, and holds up no other process.
 /// - Entries that are missing from the file are reported when it is opened, and their offsets are *never* assigned again. A file
 ///   with the suffix `-marks` contains the newest offset.
-/// - A file that is not a log, or that SQLite reports as damaged, is *never* changed. If the file is removed or replaced
-///   while it is open, calls throw `LogFailure` of the kind `otherLayout` until it is back.
+/// - A file that is not a log, or that SQLite reports as damaged, is *never* changed. If the file or its write-ahead log is
+///   removed or replaced while it is open, calls throw `LogFailure` of the kind `otherLayout` until it is back. A replica that
+///   meets this failure stops, and has to be attached again.
 ///
 /// SQLite needs a local disk: do not place the file on a network volume.
 public final class SQLiteLog: ReplicationLog {

@@ -25,7 +25,7 @@ extension TestStore {
     receiveWrite({ "receiveWrite(\"\(label)\")" }, .label(label), within: timeout, expected, at: site)
   }
 
-  /// Asserts that the next direct write changes one field.
+  /// Asserts that the next direct write changes one field, of this store or of a child.
   ///
   /// - Parameters:
   ///   - path: The field.
@@ -43,9 +43,9 @@ extension TestStore {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     let site = CallSite(fileID, filePath, line, column)
-    await arrive(within: timeout, WantedWrite.label("\(path)").matches)
+    await arrive(within: timeout, WantedWrite.field("\(path)").matches)
     receiveWrite(
-      { "receiveWrite(\(path))" }, .label("\(path)"), within: timeout, { $0[keyPath: path] = value }, at: site
+      { "receiveWrite(\(path))" }, .field("\(path)"), within: timeout, { $0[keyPath: path] = value }, at: site
     )
   }
 
@@ -141,6 +141,8 @@ extension TestStore {
 enum WantedWrite {
   /// A write with this label.
   case label(String)
+  /// A write of the field with this key path, by the store or by a child, which names the field by a path of its own state.
+  case field(String)
   /// A write that represents a value, such as a mutation, that satisfies this condition.
   case subject((any Sendable) -> Bool)
 
@@ -148,7 +150,16 @@ enum WantedWrite {
   func matches<State, Action>(_ entry: TestLedger<State, Action>.Entry) -> Bool {
     switch self {
     case .label(let label): if case .write(label) = entry.transition.subject { true } else { false }
+    case .field(let path):
+      if case .write(let label) = entry.transition.subject { Self.names(label, path) } else { false }
     case .subject(let isWanted): entry.subject.map(isWanted) ?? false
     }
+  }
+
+  /// Returns whether a key path is that of a label, or ends with it after another root.
+  private static func names(_ label: String, _ path: String) -> Bool {
+    guard label != path else { return true }
+    guard label.first == "\\", let dot = label.firstIndex(of: ".") else { return false }
+    return path.hasSuffix(label[dot...])
   }
 }

@@ -27,6 +27,48 @@ import Testing
     watch.cancel()
   }
 
+  @Test func `the new entry has a number of its own`() {
+    let history = store.attach(History())
+    for text in ["a", "b", "c"] { store.send(.note(text)) }
+    history.back()
+    store.send(.note("d"))
+    history.continueHere()
+    store.send(.note("e"))
+    let numbers = history.entries.map(\.sequence)
+    #expect(numbers.count == 6 && Set(numbers).count == 6 && numbers == numbers.sorted())
+    #expect(history.state(after: numbers[3])?.log == ["a", "b", "c", "d"])
+    #expect(history.state(after: numbers[4])?.log == ["a", "b"])
+    #expect(history.state(after: numbers[5])?.log == ["a", "b", "e"])
+  }
+
+  @Test
+  func `a history that is detached after a send keeps the state that is shown under a number of its own`() {
+    let history = store.attach(History())
+    for text in ["a", "b"] { store.send(.note(text)) }
+    history.back()
+    store.send(.note("c"))
+    store.detach(history)
+    #expect(store.log == ["a"])
+    let numbers = history.entries.map(\.sequence)
+    #expect(numbers.count == 4 && Set(numbers).count == 4)
+  }
+
+  @Test(arguments: [HistoryMode.append, .branch], 1...4)
+  func `continuing keeps the state that is shown at the limit of entries`(mode: HistoryMode, limit: Int) {
+    let history = store.attach(History(limit: .entries(limit), mode: mode))
+    for text in ["a", "b", "c", "d"] { store.send(.note(text)) }
+    history.back(limit)
+    let shown = store.log
+    history.continueHere()
+    #expect(store.log == shown)
+    #expect(history.isAtEnd)
+    #expect(history.entries.last.flatMap { history.state(after: $0.sequence)?.log } == shown)
+    store.send(.note("e"))
+    #expect(store.log == shown + ["e"])
+    history.back()
+    #expect(store.log == shown)
+  }
+
   @Test func `continuing from the newest state does nothing`() {
     let history = store.attach(History())
     store.send(.note("a"))

@@ -165,6 +165,27 @@ struct WaitingTests {
   }
   #endif
 
+  @Test func `a function without isolation that runs on the main actor's queue writes what waits on it`()
+    async throws
+  {
+    // On Linux, no thread that runs the main actor's jobs is the main thread.
+    let pending = PendingWrites()
+    try await PendingWrites.$current.withValue(pending) { () async throws in
+      let desk = Desk()
+      let saved = desk.store.persistence(in: storage, as: "notes")
+      saved.autosave(after: .seconds(1_000))
+      desk.store.update { $0.title = "late" }
+      try Self.finish(pending)
+    }
+    let other = Desk()
+    try await other.store.persistence(in: storage, as: "notes").load()
+    #expect(other.store.title == "late")
+    await Task.detached { #expect(!MainActorQueue.isCurrent) }.value
+  }
+
+  /// Writes everything, as a function that was registered with `atexit` does.
+  private nonisolated static func finish(_ pending: PendingWrites) throws { try pending.flushAndWait() }
+
   @Test func `a change of a store without an actor is not passed over silently`() throws {
     let place = storage.place
     let failure = try Loner.failure(storage)

@@ -121,6 +121,28 @@ import Testing
     #expect(try await log.append([entry(3)]) == [count + 1])
   }
 
+  @Test(arguments: [false, true])
+  func `nothing is acknowledged after the write-ahead log was removed or replaced`(isReplaced: Bool)
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let log = SQLiteLog(at: folder.file)
+    _ = try await log.append([entry(1)])
+    let file = URL(filePath: folder.path("log.sqlite-wal"))
+    let away = folder.url.appending(path: "away")
+    try FileManager.default.moveItem(at: file, to: away)
+    if isReplaced { try Data().write(to: file) }
+    for _ in 0..<2 {
+      #expect(await failure { _ = try await log.append([entry(2)]) }?.kind == .otherLayout)
+      #expect(await failure { _ = try await log.bounds() }?.kind == .otherLayout)
+    }
+    if isReplaced { try FileManager.default.removeItem(at: file) }
+    try FileManager.default.moveItem(at: away, to: file)
+    #expect(try await log.append([entry(2)]) == [2])
+    await log.closeAndWait()
+    #expect(try await SQLiteLog(at: folder.file).bounds() == LogBounds(first: 1, last: 2))
+  }
+
   @Test
   func `symbolic and hard links of one folder lead to the same log, and a link from elsewhere is refused`()
     async throws

@@ -49,6 +49,35 @@ import Testing
     #expect(reports == [])
   }
 
+  /// A reducer with an interactor as its child.
+  private struct House: Reducer {
+    struct State: Equatable {
+      var chat = Chat.State()
+      var isLoading = false
+    }
+    enum Action { case chat(Chat.Action) }
+    let incoming: AsyncStream<String>
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      switch action {
+      case .chat(let action):
+        Handling(Chat(incoming: incoming)).reduce(\.chat, of: &state, action: action, embed: Action.chat)
+      }
+    }
+  }
+
+  @Test func `the writes of a child are asserted by a path of the parent`() async {
+    let reports = await reported {
+      let store = TestStore(House.State()) { House(incoming: incoming) }
+      await store.send(.chat(.load))
+      await store.receiveWrite(\.chat.isLoading, true)
+      await store.receiveWrite(\.chat.messages, ["hello"])
+      await store.receiveWrite(\.isLoading, false)
+      await store.finish()
+    }
+    #expect(reports.count == 1 && reports[0].contains("State.isLoading"), "\(reports)")
+  }
+
   @Test func `a missing or wrong write is reported by name`() async {
     let reports = await reported {
       let store = store()
