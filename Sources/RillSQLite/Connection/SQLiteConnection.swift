@@ -20,6 +20,8 @@ public final class SQLiteConnection {
   // SQLite's handle. Only this object opens and closes it.
   private let handle: OpaquePointer
   private let path: String
+  /// The write-ahead log, which SQLite does not remove while a connection is open.
+  private var log: FileIdentity?
   private var statements: [String: SQLiteStatement] = [:]
 
   /// Opens a file, or creates it with access for its user only if it does not exist.
@@ -65,6 +67,7 @@ public final class SQLiteConnection {
       throw error.explained(at: path)
     }
     keepLog(false)
+    log = FileIdentity(DatabaseFiles(path: path).log)
   }
 
   /// Creates a file with the pages of another one and of its log as they are, even if their contents are damaged.
@@ -160,13 +163,20 @@ public final class SQLiteConnection {
     try statement(sql).each(values, look: look)
   }
 
-  /// A Boolean value that indicates whether the file was moved, removed or replaced since it was opened.
+  /// A Boolean value that indicates whether the file or its log was moved, removed or replaced since it was opened.
   var isMoved: Bool {
     var isMoved: Int32 = 0
     let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &isMoved)
     // SQLite follows a symbolic link that has taken the place of the file and leads to it. A program that opens the link
     // later uses the log beside its target, which is not the log that is in use here.
-    return code == SQLITE_OK && isMoved != 0 || FileKind(at: path) == .link
+    return code == SQLITE_OK && isMoved != 0 || FileKind(at: path) == .link || isLogMoved
+  }
+
+  /// A Boolean value that indicates whether commits would be written into a log that no other connection finds.
+  private var isLogMoved: Bool {
+    let found = FileIdentity(DatabaseFiles(path: path).log)
+    if log == nil { log = found }
+    return log != found
   }
 
   /// A Boolean value that indicates whether the file could not be opened for writing.

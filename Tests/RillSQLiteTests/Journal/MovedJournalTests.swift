@@ -55,6 +55,29 @@ import Testing
     #expect(state.sum == 7 && recovery.newest == 3 && recovery.truncation == nil)
   }
 
+  @Test(arguments: [false, true])
+  func `entries wait while the write-ahead log alone is elsewhere`(isReplaced: Bool) async throws {
+    do {
+      let store = place.store()
+      let kept = try await store.attach(Journal(at: place.file))
+      store.send(.add(1))
+      try await kept.flush()
+      let log = place.file.path() + "-wal"
+      try FileManager.default.moveItem(atPath: log, toPath: log + ".away")
+      if isReplaced { try Data().write(to: URL(filePath: log)) }
+      store.send(.add(2))
+      let failure = await #expect(throws: PersistenceFailure.self) { try await kept.flush() }
+      #expect(failure?.code == .moved && failure?.description == unwritten)
+      #expect(kept.acknowledged == 1)
+      if isReplaced { try FileManager.default.removeItem(atPath: log) }
+      try FileManager.default.moveItem(atPath: log + ".away", toPath: log)
+      try await kept.flush()
+      #expect(kept.acknowledged == 2)
+    }
+    let (state, recovery) = try await place.read()
+    #expect(state.sum == 3 && recovery.newest == 2 && recovery.truncation == nil)
+  }
+
   @Test func `a journal whose file is elsewhere stays open, and effects wait until the file is back`()
     async throws
   {
