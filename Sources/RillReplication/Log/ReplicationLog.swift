@@ -36,8 +36,8 @@ public protocol ReplicationLog: Sendable {
   /// - Parameters:
   ///   - offset: The offset of the last known entry, or 0.
   ///   - limit: The largest number of entries to return, at least 1.
-  /// - Returns: The next entries of the log, in ascending order, with no entry of the log left out; never none. A replica skips
-  ///   entries up to the offset, which a log may return again.
+  /// - Returns: The next entries of the log, at least one, in ascending order, each once, and with no entry of the log left
+  ///   out. A replica skips entries up to the offset, which a log may return again.
   /// - Throws: ``LogFailure``, in particular ``LogFailure/Kind/trimmed(first:)`` if entries after the offset were removed, or
   ///   `CancellationError`.
   func entries(after offset: UInt64, limit: Int) async throws -> [PlacedEntry]
