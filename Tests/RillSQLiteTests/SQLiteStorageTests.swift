@@ -52,6 +52,27 @@ final class SQLiteStorageTests {
     #expect(FailureLog.texts(containing: file.path()) == [])
   }
 
+  @Test(arguments: [false, true])
+  func `nothing is lost when the write-ahead log of the open file is removed or replaced`(isReplaced: Bool)
+    throws
+  {
+    let path = folder.appending(path: "values.sqlite-wal").path()
+    let open = storage
+    try open.save(Data([1]), under: "a")
+    try FileManager.default.removeItem(atPath: path)
+    if isReplaced { try Data().write(to: URL(filePath: path)) }
+    try open.save(Data([2]), under: "b")
+    #expect(open.load("a") == .value(Data([1])))
+    // As another process would find it while the file is open here, and after a crash.
+    let copy = folder.appending(path: "copy.sqlite")
+    for ending in ["", "-wal"] {
+      try FileManager.default.copyItem(atPath: file.path() + ending, toPath: copy.path() + ending)
+    }
+    let other = SQLiteStorage(file: copy)
+    #expect(other.load("a") == .value(Data([1])))
+    #expect(other.load("b") == .value(Data([2])))
+  }
+
   @Test func `the files belong to their user alone`() throws {
     let storage = storage
     try storage.save(Data([1]), under: "a")

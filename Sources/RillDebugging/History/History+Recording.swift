@@ -136,15 +136,16 @@ extension History: StoreTool {
   /// Makes the state that is shown the newest one, adding an entry if it is an older one.
   private func keepShown(_ tools: StoreTools<State, Action>) {
     if let newest { log?.closeGap(newest) }
-    if let log, !log.isAtEnd, let shown = tools.shown {
-      // The last input may have an entry with its number.
-      let number = log.position(of: tools.sequence) == nil ? tools.sequence : tools.sequence + 1
+    if log?.isAtEnd == false, let shown = tools.shown {
+      // The last input usually has an entry with its number.
+      let isTaken = log?.position(of: tools.sequence) != nil
+      let number = isTaken ? tools.sequence + 1 : tools.sequence
       tools.number(above: number)
-      // The state in effect is no longer that of the newest entry. It stays, although its place may exceed the limit.
+      // The state that is shown becomes the newest one, also if its former place is no longer kept.
       _ = add(gap(number, tools.revision), shown)
-      self.log?.closeGap(shown)
-      let end = self.log?.end ?? 0
-      self.log?.cursor = end
+      log?.closeGap(shown)
+      let end = log?.end ?? 0
+      log?.cursor = end
     }
     tools.setAside(nil)
   }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Rill
 
@@ -93,14 +94,15 @@ extension PendingWrites {
   /// Writes all earlier changes, and blocks the caller until they are on disk or could not be written.
   ///
   /// Call this method where the program ends and code cannot await, for example in a function that was registered with
-  /// `atexit`. Changes that wait for their delay are included if their stores belong to the caller's actor, which is the
-  /// main actor on the main thread, and wherever its jobs run. To include stores of other actors, await ``flush()``.
+  /// `atexit`. Changes that wait for their delay are included if their stores belong to the caller's actor. A caller without
+  /// isolation counts as one of the main actor on the main thread, and on any thread that runs the main actor's jobs. To
+  /// include stores of other actors, await ``flush()``.
   ///
   /// - Parameter isolation: The caller's isolation.
   /// - Throws: The first reason why a value was not written. All other values are written nevertheless.
   @available(*, noasync, message: "await flush() instead")
   public func flushAndWait(isolation: isolated (any Actor)? = #isolation) throws(PersistenceFailure) {
-    let actor = isolation ?? (MainActorQueue.isCurrent ? MainActor.shared : nil)
+    let actor = isolation ?? (MainActor.isCurrent ? MainActor.shared : nil)
     var first: PersistenceFailure?
     // Autosaves pass their values to a writer, which is waited for afterwards.
     for isPassing in [true, false] {
@@ -109,5 +111,21 @@ extension PendingWrites {
       }
     }
     if let first { throw first }
+  }
+}
+
+extension MainActor {
+  private static let mark: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// A Boolean value that indicates whether the caller runs on the main thread, or on the queue of the main actor.
+  ///
+  /// On Linux, any thread serves the queue once the program's `main` has awaited, and calls the functions that were registered
+  /// with `atexit`.
+  nonisolated static var isCurrent: Bool {
+    Thread.isMainThread || DispatchQueue.getSpecific(key: mark) == true
   }
 }

@@ -20,7 +20,9 @@ public final class SQLiteConnection {
   // SQLite's handle. Only this object opens and closes it.
   private let handle: OpaquePointer
   private let path: String
-  /// The write-ahead log, which SQLite does not remove while a connection is open.
+  /// The write-ahead log, or nil before the first statement that needs it.
+  ///
+  /// SQLite does not remove it before the last connection is closed.
   private var log: FileIdentity?
   private var statements: [String: SQLiteStatement] = [:]
 

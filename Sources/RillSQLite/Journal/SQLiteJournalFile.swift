@@ -24,8 +24,8 @@ import Synchronization
 ///   noticed.
 /// - If SQLite finds the file damaged, the file is copied and made anew from the rows that can still be read. The recovery
 ///   contains the location of the copy.
-/// - A file that was moved, removed or replaced while it is open, or whose write-ahead log was, receives *no* more entries, and they are *never*
-///   acknowledged: they wait until the file is back, or until their store has left, which is reported.
+/// - If the file or its write-ahead log is moved, removed or replaced while it is open, the file receives *no* more entries,
+///   and they are *never* acknowledged: they wait until the file is back, or until their store has left, which is reported.
 /// - A file that is not a journal is *never* changed.
 public final class SQLiteJournalFile: JournalFile {
   /// The location of the file, with the symbolic links of its folder resolved.

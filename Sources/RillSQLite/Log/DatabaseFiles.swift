@@ -218,6 +218,20 @@ struct FileIdentity: Hashable, Sendable {
   }
 }
 
+/// The identity of a database: of its main file and of its write-ahead log.
+///
+/// It stays the same while a connection is open that has run a statement: SQLite does not remove the log before.
+struct DatabaseIdentity: Hashable, Sendable {
+  private let file: FileIdentity?
+  private let log: FileIdentity?
+
+  /// Looks up the files.
+  init(_ files: DatabaseFiles) {
+    file = FileIdentity(files.path)
+    log = FileIdentity(files.log)
+  }
+}
+
 extension SystemError {
   /// Creates an error from the system error that a Foundation error wraps.
   fileprivate init(_ error: any Error) {

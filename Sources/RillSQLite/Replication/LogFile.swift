@@ -26,12 +26,8 @@ final class LogFile: Sendable {
   final class Shared: Sendable {
     /// The flag that is raised by the report that the marks cannot be written.
     let isReported = OnceFlag()
-    /// The file that was opened first, or nil.
-    fileprivate let identity = Mutex<FileIdentity?>(nil)
-    /// The write-ahead log of that file, or nil before the first call.
-    ///
-    /// SQLite does not remove it while a connection is open.
-    fileprivate let writeAheadLog = Mutex<FileIdentity?>(nil)
+    /// The files that were opened first, or nil.
+    fileprivate let identity = Mutex<DatabaseIdentity?>(nil)
   }
 
   init(_ name: DatabaseName, _ files: DatabaseFiles, place: String, patience: Duration, shared: Shared) {
@@ -73,17 +69,7 @@ final class LogFile: Sendable {
   }
 
   private func isInPlace(_ tables: LogTables) -> Bool {
-    guard FileIdentity(files.path) == tables.identity, !name.leadsElsewhere else { return false }
-    return hasSameLog
-  }
-
-  /// A Boolean value that indicates whether the write-ahead log is the one that was there first.
-  private var hasSameLog: Bool {
-    let found = FileIdentity(files.log)
-    return shared.writeAheadLog.withLock { known in
-      if known == nil { known = found }
-      return known == found
-    }
+    DatabaseIdentity(files) == tables.identity && !name.leadsElsewhere
   }
 
   /// Closes the connection.
@@ -106,7 +92,7 @@ final class LogFile: Sendable {
     defer { lock.open() }
     // Opening would create a new file in the place of the one that another connection has opened.
     let first = shared.identity.withLock { $0 }
-    guard first == nil || first == FileIdentity(files.path) && hasSameLog else { throw .gone(place) }
+    guard first == nil || first == DatabaseIdentity(files) else { throw .gone(place) }
     var problem: LogFailure?
     do throws(SQLiteError) {
       // Opened for reading first, because opening it for writing changes the header of another program's file.

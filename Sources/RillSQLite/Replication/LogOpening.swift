@@ -67,7 +67,7 @@ struct LogOpening {
     if isLost { report(last, copy) }
     let marks = marks ?? makeMarks()
     marks?.note(max(newest, last, isLost ? 1 : 0))
-    return LogTables(connection, identity: FileIdentity(files.path), place: place, marks: marks)
+    return LogTables(connection, identity: DatabaseIdentity(files), place: place, marks: marks)
   }
 
   private func makeMarks() -> SaveMarks? {

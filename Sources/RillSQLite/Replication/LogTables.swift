@@ -12,7 +12,7 @@ final class LogTables {
 
   let connection: SQLiteConnection
   /// The file that is open, to notice that another one has taken its name.
-  let identity: FileIdentity?
+  let identity: DatabaseIdentity
   private let place: String
   /// The newest offset that was assigned, outside of the file, or nil if the system cannot open that file.
   private let marks: SaveMarks?
@@ -20,7 +20,7 @@ final class LogTables {
   private var replicas: [String: Int64] = [:]
 
   /// Wraps a connection whose file contains the tables.
-  init(_ connection: SQLiteConnection, identity: FileIdentity?, place: String, marks: SaveMarks?) {
+  init(_ connection: SQLiteConnection, identity: DatabaseIdentity, place: String, marks: SaveMarks?) {
     self.connection = connection
     self.identity = identity
     self.place = place

@@ -11,8 +11,8 @@ final class OpenValues {
   private let place: StoragePlace
   private let marks: SaveMarks?
   private let hasWitnesses: Bool
-  /// The identity of the file that is open.
-  private let identity: FileIdentity?
+  /// The identity of the files that are open.
+  private let identity: DatabaseIdentity
   /// The location of the copy that was made because values are missing, or nil if none was made.
   private var copy: String?
 
@@ -38,13 +38,13 @@ final class OpenValues {
     // SQLite removes the log of an empty file.
     var location = isEmpty && unread > 0 ? try Self.copyLog(files) : nil
     connection = try SQLiteConnection(path: files.path, durability: durability)
-    identity = FileIdentity(files.path)
     // Commits that SQLite does not find in its log may have been reported before, or replaced by later ones. The mark shows
     // whether changes are missing.
     let number = try Self.changes(connection)
     let missing = newest > 0 ? Int(clamping: newest - (number ?? 0)) : unread
     if missing > 0, location == nil { location = try Self.copyLog(files) }
     hasWitnesses = try ValueTables.prepare(connection, isMarked: newest > 0)
+    identity = DatabaseIdentity(files)
     marks = hasWitnesses ? stored ?? MarkFile(path, of: "\(place)").map { SaveMarks($0) } : nil
     if hasWitnesses, number == nil, try Self.changes(connection) == nil {
       throw SQLiteError(
@@ -67,12 +67,13 @@ final class OpenValues {
     noteChange()
   }
 
-  /// A Boolean value that indicates whether the open file is still at its path.
-  fileprivate var isInPlace: Bool { identity.map { FileIdentity(files.path) == $0 } ?? false }
+  /// A Boolean value that indicates whether the open files are still at their paths.
+  fileprivate var isInPlace: Bool { DatabaseIdentity(files) == identity }
 
-  /// Writes the log into a file that is no longer at its path.
+  /// Writes the log into the open file, if one of the two is no longer at its path.
   ///
-  /// Otherwise SQLite would read the log, which stays there, as that of the file that is at the path now.
+  /// Otherwise SQLite would read a log that stays there as that of the file that is at the path now, and no other connection
+  /// would find the contents of a log that is gone.
   fileprivate func emptyLog() {
     // If it fails, the log is examined when the other file is opened.
     do throws(SQLiteError) { try connection.run("PRAGMA wal_checkpoint(TRUNCATE)") } catch { return }

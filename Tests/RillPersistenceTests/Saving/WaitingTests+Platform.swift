@@ -180,7 +180,7 @@ struct WaitingTests {
     let other = Desk()
     try await other.store.persistence(in: storage, as: "notes").load()
     #expect(other.store.title == "late")
-    await Task.detached { #expect(!MainActorQueue.isCurrent) }.value
+    await Task.detached { #expect(!MainActor.isCurrent) }.value
   }
 
   /// Writes everything, as a function that was registered with `atexit` does.
