@@ -65,6 +65,14 @@ struct StorageConformanceTests {
     #expect(failure?.description.contains(expected) == true, "\(failure?.description ?? "")")
   }
 
+  @Test func `a change that is reported before the time limit counts, however late the rule resumes`() async {
+    // This storage calls its watchers before a save returns, and the limits are over before the rule resumes.
+    await Conformance.watchedStorage.run {
+      let storage = MemoryStorage()
+      return StorageSite(timeLimit: .zero) { storage }
+    }
+  }
+
   /// Storages that break one promise each.
   private struct Careless: Storage {
     let base = MemoryStorage()
