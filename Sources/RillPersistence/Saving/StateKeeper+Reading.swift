@@ -16,6 +16,23 @@ extension StateKeeper {
     }
   }
 
+  /// Reads and decodes the stored value without changing anything.
+  ///
+  /// - Parameter defaults: The value that provides missing fields.
+  /// - Returns: The value, or the reason why there is none.
+  func find(defaults: Value) -> StateKeeperFinding<Value> {
+    switch stored() {
+    case .absent: return .absent
+    case .unreadable(let failure): return .unreadable(failure)
+    case .value(let data):
+      do throws(PersistenceFailure) {
+        return .value(data, try read(data, defaults: defaults, source: source))
+      } catch {
+        return [.tooNew, .otherSchema].contains(error.code) ? .foreign(data, error) : .unloadable(data, error)
+      }
+    }
+  }
+
   /// Decodes a value, upgrades it, and reports the differences.
   ///
   /// - Parameters:

@@ -10,6 +10,18 @@ enum StateKeeperChange<Value> {
   case value(Value)
 }
 
+/// What a storage contains under a key.
+enum StateKeeperFinding<Value: Codable & Sendable> {
+  case absent
+  case value(Data, StateKeeper<Value>.Loaded)
+  /// The storage cannot read the data.
+  case unreadable(PersistenceFailure)
+  /// The data is of a newer version or belongs to another schema, and remains.
+  case foreign(Data, PersistenceFailure)
+  /// The data cannot be loaded, and has to be moved aside.
+  case unloadable(Data, PersistenceFailure)
+}
+
 /// Reads and writes one value in a storage without losing data.
 ///
 /// Its calls block. ``Writer`` and ``Persistence`` make them on their own threads, one at a time.
@@ -79,9 +91,13 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
   /// - Returns: The value, or nil if none is stored.
   /// - Throws: The reason why the value could not be loaded. The data has then been moved aside, unless it is of a
   ///   newer version, belongs to a schema of another name, or cannot be read at all.
-  func load(defaults: Value) throws(PersistenceFailure) -> Loaded? {
-    let data: Data
-    switch stored() {
+  package func load(defaults: Value) throws(PersistenceFailure) -> Loaded? {
+    try take(find(defaults: defaults), defaults: defaults)
+  }
+
+  /// Takes over what a search has found, and moves data aside that cannot be loaded.
+  func take(_ found: StateKeeperFinding<Value>, defaults: Value) throws(PersistenceFailure) -> Loaded? {
+    switch found {
     case .absent:
       memory.exchange(Memory(isExamined: true, base: mergeBase(defaults)))
       return nil
@@ -93,21 +109,16 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
         noteUnread(nil, defaults)
       }
       throw failure
-    case .value(let found): data = found
-    }
-    let loaded: Loaded
-    do throws(PersistenceFailure) {
-      loaded = try read(data, defaults: defaults, source: source)
-    } catch {
-      guard ![.tooNew, .otherSchema].contains(error.code) else {
-        noteUnread(data, defaults)
-        throw error
-      }
+    case .foreign(let data, let failure):
       noteUnread(data, defaults)
-      throw putAside(error)
+      throw failure
+    case .unloadable(let data, let failure):
+      noteUnread(data, defaults)
+      throw putAside(failure)
+    case .value(let data, let loaded):
+      adopt(data, loaded.report)
+      return loaded
     }
-    adopt(data, loaded.report)
-    return loaded
   }
 
   /// Notes that the stored data cannot be loaded and remains.

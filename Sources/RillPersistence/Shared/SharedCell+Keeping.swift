@@ -8,16 +8,18 @@ extension SharedCell.Keeping where Value: Codable {
     let load: @Sendable (Value) throws(PersistenceFailure) -> Value? = { current throws(PersistenceFailure) in
       try errors.loading { () throws(PersistenceFailure) in try keeper.load(defaults: current)?.value }
     }
-    let read: @Sendable (Value, Bool) -> StateKeeperChange<Value> = { current, isFirst in
+    let read: @Sendable (Value, SharedReading) -> StateKeeperChange<Value>? = { current, reading in
+      let found = reading == .again ? nil : keeper.find(defaults: current)
+      if reading == .first, case .unloadable = found { return nil }
       do throws(PersistenceFailure) {
         return try errors.loading { () throws(PersistenceFailure) -> StateKeeperChange<Value> in
-          if !isFirst { return try keeper.change(defaults: current) }
-          return try keeper.load(defaults: current).map { .value($0.value) } ?? .none
+          guard let found else { return try keeper.change(defaults: current) }
+          return try keeper.take(found, defaults: current).map { .value($0.value) } ?? .none
         }
       } catch {
         // A value that another program is writing is read when that program is done.
         if error.code != .inUse { Failures.report(Failure(error.description)) }
-        return .none
+        return StateKeeperChange<Value>.none
       }
     }
     let save: @Sendable (SharedCell) throws(PersistenceFailure) -> Void = { cell throws(PersistenceFailure) in

@@ -38,9 +38,14 @@ extension SharedCell {
   ///
   /// Like ``readAgain(_:)``, it is called while no other thread reads: an older value would otherwise replace a newer one that
   /// the other thread has found, and the newer one would count as known.
-  func readFirst(_ keeping: Keeping) {
+  ///
+  /// - Returns: A Boolean value that indicates whether the value was read. Otherwise it cannot be loaded, and the caller
+  ///   reads it again with the storage's lock, as ``SharedReading/firstWithinLock``.
+  func readFirst(_ keeping: Keeping, as reading: SharedReading) -> Bool {
     let (value, version) = snapshot
-    if case .value(let kept) = keeping.read(value, true) { replace(kept, ifStill: version) }
+    guard let change = keeping.read(value, reading) else { return false }
+    if case .value(let kept) = change { replace(kept, ifStill: version) }
+    return true
   }
 
   /// Replaces the value with one that others have written, or with the default if they have removed it.
@@ -49,7 +54,7 @@ extension SharedCell {
     // A value that waits to be written here meets the one that others have written when it is saved.
     guard !keeping.writer.isBusy else { return }
     let isTaken: Bool
-    switch keeping.read(value, false) {
+    switch keeping.read(value, .again) ?? StateKeeperChange<Value>.none {
     case .none: return
     case .value(let kept): isTaken = keeping.writer.isIdle && replace(kept, ifStill: version)
     case .removal:
@@ -61,4 +66,14 @@ extension SharedCell {
     keeping.forget()
     keeping.writer.retry()
   }
+}
+
+/// A way to read a stored value.
+enum SharedReading {
+  /// Reads the value for the first time, unless it has to be moved aside, for which the caller lacks the storage's lock.
+  case first
+  /// Reads the value for the first time. The caller has the storage's lock.
+  case firstWithinLock
+  /// Reads the difference to the value that was last read or written.
+  case again
 }

@@ -10,8 +10,8 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     let errors: StorageErrors
     /// Reads the stored value in any case, or returns nil if there is none; may block.
     let load: @Sendable (_ current: Value) throws(PersistenceFailure) -> Value?
-    /// Reads the difference between the stored value and the one last read or written; may block.
-    let read: @Sendable (_ current: Value, _ isFirst: Bool) -> StateKeeperChange<Value>
+    /// Reads the stored value, or returns nil if it has to be moved aside within the storage's lock; may block.
+    let read: @Sendable (_ current: Value, SharedReading) -> StateKeeperChange<Value>?
     /// Forgets the last read value, which has not replaced the one here.
     let forget: @Sendable () -> Void
     /// Observes changes by others.
@@ -57,13 +57,27 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
   func prepare() {
     guard let keeping, !preparation.withLock({ $0.isDone }) else { return }
     Failures.reportingAfterwards {
-      preparation.withLock { preparation in
-        guard !preparation.isDone else { return }
-        preparation.isDone = true
-        // Starts to observe before it reads, so that no change is missed in between.
-        preparation.watch = keeping.watch { [weak self] in self?.reread() }
-        access.withLock { _ in readFirst(keeping) }
+      guard !prepare(with: keeping, as: .first) else { return }
+      // The storage's lock is taken before the locks of the cell, as it is by a task that changes another value by lock
+      // and uses this one meanwhile.
+      do throws(PersistenceFailure) {
+        try keeping.exclusively { prepare(with: keeping, as: .firstWithinLock) }
+      } catch {
+        // The data cannot be moved aside either, for the same reason, which the failure then says.
+        prepare(with: keeping, as: .firstWithinLock)
       }
+    }
+  }
+
+  /// - Returns: A Boolean value that indicates whether the value has been read.
+  @discardableResult
+  private func prepare(with keeping: Keeping, as reading: SharedReading) -> Bool {
+    preparation.withLock { preparation in
+      guard !preparation.isDone else { return true }
+      // Starts to observe before it reads, so that no change is missed in between.
+      preparation.watch = preparation.watch ?? keeping.watch { [weak self] in self?.reread() }
+      preparation.isDone = access.withLock { _ in readFirst(keeping, as: reading) }
+      return preparation.isDone
     }
   }
 

@@ -7,10 +7,11 @@ import Testing
 
 @testable import RillPersistence
 
-/// A storage that calls a function before it loads a value.
+/// A storage that calls a function before it loads a value, and another one before it waits for exclusive access.
 private final class NoticedStorage: Storage {
   let base = MemoryStorage()
   let loading = Mutex<@Sendable () -> Void>({})
+  let locking = Mutex<@Sendable (StorageKey) -> Void>({ _ in })
   var place: StoragePlace { base.place }
   func load(_ key: StorageKey) -> StoredItem {
     loading.withLock { $0 }()
@@ -22,8 +23,17 @@ private final class NoticedStorage: Storage {
   func watch(_ key: StorageKey, _ changed: @escaping @Sendable () -> Void) -> StorageWatch {
     base.watch(key, changed)
   }
+  func exclusively<Result>(
+    _ key: StorageKey, _ body: () throws(PersistenceFailure) -> Result
+  ) throws(PersistenceFailure) -> Result {
+    locking.withLock { $0 }(key)
+    return try base.exclusively(key, body)
+  }
   func setAside(_ data: Data, for key: StorageKey, because reason: String) -> String? { nil }
-  func setAside(_ key: StorageKey, _ kind: SetAsideItem.Kind, because reason: String) -> String? { nil }
+  func setAside(_ key: StorageKey, _ kind: SetAsideItem.Kind, because reason: String) -> String? {
+    locking.withLock { $0 }(key)
+    return base.setAside(key, kind, because: reason)
+  }
 }
 
 /// The first reading of a shared value, during which another program may change the stored one.
@@ -52,5 +62,35 @@ private final class NoticedStorage: Storage {
     #expect(cell.value == 15)
     #expect(exclusions.withLock { !$0.contains(false) && $0.count > 1 })
     storage.loading.withLock { $0 = {} }
+  }
+
+  @Test func `a value that must be moved aside does not wait for a change of another value that uses it`() {
+    let storage = NoticedStorage()
+    let (broken, other) = (Self.cell(in: storage), Self.cell(in: storage))
+    storage.save(Data("no number".utf8), under: broken.key)
+    let (waits, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    storage.locking.withLock { $0 = { [key = broken.key] in if $0 == key { waits.signal() } } }
+    FailureLog.listen()
+    other.change { value in
+      Thread.detachNewThread {
+        broken.prepare()
+        done.signal()
+      }
+      // The other thread has read the value, and waits for the storage that this change holds.
+      waits.wait()
+      broken.prepare()
+      value = broken.value + 1
+    }
+    done.wait()
+    #expect(other.value == 1)
+    #expect(storage.load(broken.key) == .absent)
+    #expect(FailureLog.texts(containing: "\"\(broken.key)\"").count == 1)
+    #expect(storage.base.itemsSetAside(broken.key).map(\.data) == [Data("no number".utf8)])
+  }
+
+  private static func cell(in storage: NoticedStorage) -> SharedCell<Int> {
+    let keeper = StateKeeper(
+      storage: storage, key: freshKey(), schema: Schema<Int>().acceptingPlain(), coder: JSONCoder())
+    return SharedCell(0, key: keeper.key, keeping: .in(keeper))
   }
 }
