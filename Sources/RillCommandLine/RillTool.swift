@@ -79,7 +79,7 @@ public struct RillTool {
     case .test: try test(invocation, console)
     case .inspect: try inspect(invocation, console)
     case .watch: try watch(invocation, console)
-    case .help: try help(console)
+    case .help: try help(invocation.topic, console)
     }
   }
 
@@ -96,13 +96,19 @@ public struct RillTool {
     }
   }
 
-  private func help(_ console: Console) throws(CommandFailure) -> ExitCode {
+  private func help(_ topic: Command?, _ console: Console) throws(CommandFailure) -> ExitCode {
+    if let topic {
+      try console.show(topic.help)
+      return .yes
+    }
     let lines = Command.allCases.map { "  \($0.usage)\n      \($0.summary)\n" }
     try console.show(
       """
       Shows, compares and replays sessions of Rill, journals in SQLite files, and files of Redux DevTools.
 
       \(lines.joined())
+      rill help COMMAND describes the options of a command.
+
       Exit codes: 0 yes or done, 1 no, 2 not understood, 3 a file cannot be read or written, or entries are missing from it,
       4 the program is needed, 141 the reader of the output has closed it. Files of more than 256M are read with a higher
       --limit, such as 2G.

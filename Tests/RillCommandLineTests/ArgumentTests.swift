@@ -61,6 +61,23 @@ import Testing
       #"There is no kind of file "xml". The kinds are session, redux, redux-actions."#
     ),
     (
+      ["inspect", "--token", "a", "--port", "1", "--token", "b"],
+      """
+      --token was given twice. Usage: rill inspect [--host ADDRESS] [--port NUMBER] [--token WORD] [--terminal] \
+      [--from ADDRESS]
+      """
+    ),
+    (
+      ["help", "show", "diff"], "help takes one command at most, but received 2. Usage: rill help [COMMAND]"
+    ),
+    (
+      ["help", "fly"],
+      """
+      There is no command "fly". The commands are show, diff, convert, replay, bisect, test, inspect, watch, help; run rill \
+      help for more.
+      """
+    ),
+    (
       ["convert", "a", "b", "--redact", "pin,,token"],
       #""pin,,token" names no fields. Write their names with commas between them: --redact pin,token."#
     ),
@@ -95,8 +112,10 @@ import Testing
                 serve the inspector's page for apps that link to it, or show it in the terminal
             rill watch PRODUCT [--package FOLDER] [--build ARGUMENTS] [--port NUMBER] [-- ARGUMENTS…]
                 build and run a product, and restart it with its history when a source changes
-            rill help
-                show this
+            rill help [COMMAND]
+                show this, or the options of a command
+
+          rill help COMMAND describes the options of a command.
 
           Exit codes: 0 yes or done, 1 no, 2 not understood, 3 a file cannot be read or written, or entries are missing from it,
           4 the program is needed, 141 the reader of the output has closed it. Files of more than 256M are read with a higher
@@ -104,6 +123,34 @@ import Testing
 
           """)
     }
+  }
+
+  @Test(arguments: [["help", "watch"], ["watch", "--help"], ["watch", "demo", "--port", "1", "-h"]])
+  func `help about a command shows its options`(arguments: [String]) {
+    #expect(RillTool().run(arguments, on: desk.console) == 0)
+    #expect(
+      desk.output == """
+        Usage: rill watch PRODUCT [--package FOLDER] [--build ARGUMENTS] [--port NUMBER] [-- ARGUMENTS…]
+
+        build and run a product, and restart it with its history when a source changes
+
+          --package FOLDER   the folder of the package; otherwise the current one
+          --build ARGUMENTS  the arguments of swift build, separated by spaces
+          --port NUMBER      the port to listen on, or 0 for any free one; otherwise 8899
+          -- ARGUMENTS…      the arguments of the product
+
+        """)
+  }
+
+  @Test func `help about a command without options shows its usage`() {
+    #expect(desk.run("help", "help") == 0)
+    #expect(
+      desk.output == """
+        Usage: rill help [COMMAND]
+
+        show this, or the options of a command
+
+        """)
   }
 
   @Test func `files of other formats are read by the tools that know them`() {

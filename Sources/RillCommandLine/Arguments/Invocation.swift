@@ -1,6 +1,8 @@
 /// A command with its arguments.
 struct Invocation: Hashable {
-  let command: Command
+  var command: Command
+  /// The command that `help` describes, or nil for all.
+  var topic: Command?
   var files: [String] = []
   var options: [CommandOption: String] = [:]
   /// The arguments after `--`, which the command passes on.
@@ -12,17 +14,21 @@ struct Invocation: Hashable {
   /// - Throws: ``CommandFailure`` with the correct usage.
   init(_ arguments: [String]) throws(CommandFailure) {
     guard let word = arguments.first else { throw .noCommand }
-    if ["--help", "-h"].contains(word) {
+    if Self.asksForHelp(word) {
       command = .help
       return
     }
-    guard let command = Command(rawValue: word) else { throw .unknownCommand(word) }
+    let command = try Command(named: word)
     self.command = command
     var rest = arguments.dropFirst()
     while let argument = rest.popFirst() {
       if argument == "--", command.passesArguments {
         passed = Array(rest)
         break
+      }
+      if Self.asksForHelp(argument) {
+        (self.command, topic) = (.help, command)
+        return
       }
       guard argument.hasPrefix("--") else {
         files.append(argument)
@@ -32,6 +38,7 @@ struct Invocation: Hashable {
       guard let option = CommandOption(rawValue: name), command.options.contains(option) else {
         throw .unknownOption(argument, command)
       }
+      guard options[option] == nil else { throw .repeated(option, command) }
       guard option.value != nil else {
         options[option] = ""
         continue
@@ -39,10 +46,15 @@ struct Invocation: Hashable {
       guard let value = rest.popFirst() else { throw .noValue(option, command) }
       options[option] = value
     }
-    let isListing = command == .help
-    guard isListing || files.count == command.files.count else { throw .wrongFiles(files.count, command) }
+    if command == .help, files.count < 2 {
+      topic = try files.first.map { word throws(CommandFailure) in try Command(named: word) }
+      return
+    }
+    guard files.count == command.files.count else { throw .wrongFiles(files.count, command) }
     for option in command.needed where options[option] == nil { throw .noOption(option, command) }
   }
+
+  private static func asksForHelp(_ word: String) -> Bool { word == "--help" || word == "-h" }
 
   /// The names of the fields to redact.
   var redactedFields: [String] {
@@ -74,5 +86,12 @@ struct Invocation: Hashable {
       else { throw .badEntries(text) }
       return first...last
     }
+  }
+}
+
+extension Command {
+  fileprivate init(named word: String) throws(CommandFailure) {
+    guard let command = Command(rawValue: word) else { throw .unknownCommand(word) }
+    self = command
   }
 }

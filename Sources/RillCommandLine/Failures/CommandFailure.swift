@@ -42,7 +42,12 @@ struct CommandFailure: Error, Hashable {
     usage("\(command.rawValue) needs --\(option.rawValue).", command)
   }
 
+  static func repeated(_ option: CommandOption, _ command: Command) -> CommandFailure {
+    usage("--\(option.rawValue) was given twice.", command)
+  }
+
   static func wrongFiles(_ count: Int, _ command: Command) -> CommandFailure {
+    if command == .help { return usage("help takes one command at most, but received \(count).", command) }
     let noun = command == .watch ? "product" : "file"
     let wanted = command.files.count == 1 ? "1 \(noun)" : "\(command.files.count) \(noun)s"
     return usage("\(command.rawValue) takes \(wanted), but received \(count).", command)

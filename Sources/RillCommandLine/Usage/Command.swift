@@ -1,3 +1,5 @@
+import Foundation
+
 /// A command of the tool.
 enum Command: String, CaseIterable {
   case show, diff, convert, replay, bisect, test, inspect, watch, help
@@ -45,18 +47,28 @@ enum Command: String, CaseIterable {
     case .test: "write a test that repeats a session"
     case .inspect: "serve the inspector's page for apps that link to it, or show it in the terminal"
     case .watch: "build and run a product, and restart it with its history when a source changes"
-    case .help: "show this"
+    case .help: "show this, or the options of a command"
     }
   }
 
   /// The usage text of the command.
   var usage: String {
     let options = options.map { option in
-      let text = option.value.map { "--\(option.rawValue) \($0)" } ?? "--\(option.rawValue)"
-      return needed.contains(option) ? text : "[\(text)]"
+      needed.contains(option) ? option.usage : "[\(option.usage)]"
     }
-    let rest = passesArguments ? ["[-- ARGUMENTS…]"] : []
+    var rest = passesArguments ? ["[-- ARGUMENTS…]"] : []
+    if self == .help { rest.append("[COMMAND]") }
     return (["rill", rawValue] + files + options + rest).joined(separator: " ")
+  }
+
+  /// The usage text of the command with a description of each option.
+  var help: String {
+    var rows = options.map { ($0.usage, $0.summary) }
+    if passesArguments { rows.append(("-- ARGUMENTS…", "the arguments of the product")) }
+    let width = rows.map(\.0.count).max() ?? 0
+    let lines = rows.map { "  " + $0.padding(toLength: width, withPad: " ", startingAt: 0) + "  " + $1 }
+    return (["Usage: \(usage)", "", summary] + (lines.isEmpty ? [] : [""]) + lines).joined(separator: "\n")
+      + "\n"
   }
 }
 
@@ -81,6 +93,31 @@ enum CommandOption: String, CaseIterable {
     case .redact: "FIELD,…"
     case .to: "KIND"
     case .terminal: nil
+    }
+  }
+
+  /// The option as it is written.
+  var usage: String { value.map { "--\(rawValue) \($0)" } ?? "--\(rawValue)" }
+
+  /// A short description of the option.
+  var summary: String {
+    switch self {
+    case .build: "the arguments of swift build, separated by spaces"
+    case .entries: "the numbers of the first and the last entry, or one number; otherwise all entries"
+    case .from: "with --terminal, the address of the inspector to show; otherwise one is started"
+    case .host: "the address to listen on; otherwise 127.0.0.1. Others require --token"
+    case .invariant: "the name of the invariant in the program"
+    case .limit: "the maximum size of a file, such as 2G; otherwise 256M"
+    case .name: "the name of the test"
+    case .output: "the file to write; otherwise standard output"
+    case .package: "the folder of the package; otherwise the current one"
+    case .port: "the port to listen on, or 0 for any free one; otherwise 8899"
+    case .program: "the tool that knows the program, and performs the command"
+    case .redact: "the names of the fields whose values are taken out, with commas between them"
+    case .stream: "the name of the stream to read from a journal with several ones"
+    case .terminal: "show the inspector in the terminal"
+    case .to: "the kind of the new file: session, redux or redux-actions; otherwise the other one"
+    case .token: "the word that apps and browsers need"
     }
   }
 }
