@@ -21,6 +21,7 @@ import Testing
   private struct Name: Query {
     var id = 0
     var options = QueryOptions(staleTime: nil, retries: 2, backoff: .constant(.seconds(5)))
+    var tags: Set<QueryTag> { ["names"] }
     func load() async throws -> String { "" }
   }
 
@@ -28,6 +29,7 @@ import Testing
     var id = 0
     var name = "new"
     var options = MutationOptions(retries: 2, backoff: .constant(.seconds(5)))
+    var invalidatedTags: Set<QueryTag> = []
     func perform(as mutation: MutationID) async throws -> Int { 0 }
     func apply(to values: inout QueryEdits) { values.update(Name(id: id)) { $0 = name } }
   }
@@ -39,6 +41,23 @@ import Testing
     func load(_ cursor: Int) async throws -> [Int] { [] }
     func cursor(after page: [Int], at cursor: Int) -> Int? { cursor + 1 }
     func cursor(before page: [Int], at cursor: Int) -> Int? { cursor - 1 }
+  }
+
+  @Test func `a value is stale until the fetch that a mutation has started again is answered`() async {
+    let watcher = queries.watch(Name())
+    await server.answer(Name(), with: "old")
+    watcher.refetch()
+    await clock.settle()
+    queries.enqueue(Rename(invalidatedTags: ["names"]))
+    await clock.settle()
+    await server.answer(Rename.self, with: 1)
+    #expect(watcher.isFetching && watcher.isStale)
+    queries.cancelFetch(of: Name())
+    await clock.settle()
+    #expect(watcher.value == "new" && !watcher.isFetching && watcher.isStale)
+    queries.focus()
+    await server.answer(Name(), with: "newest")
+    #expect(watcher.value == "newest" && !watcher.isStale)
   }
 
   @Test func `a first fetch that began before a mutation has ended starts again`() async {

@@ -33,8 +33,9 @@ extension QueryCache {
     var orders: [QueryOrder] = []
     for key in keys(selection) {
       guard let entry = entries[id: key] else { continue }
-      if let fetch = entry.fetch, fetch.number > number, fetch.step == .refresh { continue }
+      // Until an answer arrives, which a fetch may never receive.
       entries[id: key]?.isInvalidated = true
+      if let fetch = entry.fetch, fetch.number > number, fetch.step == .refresh { continue }
       if let fetch = entry.fetch {
         // A fetch that waits for the connection loads what is then there, and the pages before a further one are not loaded again.
         if !fetch.isPaused || fetch.step != .refresh { entries[id: key]?.fetch?.isOutdated = true }

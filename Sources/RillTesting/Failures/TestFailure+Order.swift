@@ -154,6 +154,16 @@ extension TestFailure {
       """)
   }
 
+  /// The failure with the reason why the step of the test has not waited.
+  var inCancelledTask: TestFailure {
+    TestFailure(
+      """
+      \(description)
+
+      The test's task is cancelled, so its steps no longer wait. A test is also cancelled when its time limit is over.
+      """)
+  }
+
   /// Returns a list with one bulleted line for each entry.
   static func list(_ lines: [String]) -> String { lines.map { "  • \($0)" }.joined(separator: "\n") }
 

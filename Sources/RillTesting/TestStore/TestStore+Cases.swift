@@ -94,7 +94,7 @@ extension TestStore {
       let step = "receive(mutation: \(name(mutation)))"
       let later = recorder.ledger.pending.dropFirst().map(self.line)
       let difference = difference(between: mutation, and: came)
-      return report(.otherAction(step: step, within: timeout, difference, later: later), at: site)
+      return report(.otherAction(step: step, within: waited(timeout), difference, later: later), at: site)
     }
     receiveWrite(
       { [self] in "receive(mutation: \(name(mutation)))" }, wanted, within: timeout, expected, at: site)

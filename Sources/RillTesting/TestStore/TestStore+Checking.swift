@@ -132,5 +132,8 @@ extension TestStore {
     return groups
   }
 
-  func report(_ failure: TestFailure, at site: CallSite) { TestReporting.report(failure, at: site) }
+  func report(_ failure: TestFailure, at site: CallSite) {
+    let failure = Task.isCancelled && !failure.isNote ? failure.inCancelledTask : failure
+    TestReporting.report(failure, at: site)
+  }
 }

@@ -50,10 +50,14 @@ extension TestStore {
     return hidden.isEmpty ? difference : "\(difference)\n\n\(TestFailure.sameDump(of: hidden))"
   }
 
-  /// Returns whether two values are of the same enum case.
+  /// Returns whether two values are of the same enum case, or of the same type behind a protocol.
   func isSameCase<Value>(_ one: Value, _ other: Value) -> Bool {
+    let kind = type(of: one as Any)
+    guard kind == type(of: other as Any) else { return false }
     let (one, other) = (Mirror(reflecting: one), Mirror(reflecting: other))
-    guard one.displayStyle == .enum, let name = one.children.first?.label else { return false }
+    // Actions behind a protocol are distinguished by their types, as those of an enum are by their cases.
+    guard one.displayStyle == .enum else { return kind != Value.self }
+    guard let name = one.children.first?.label else { return false }
     return name == other.children.first?.label
   }
 }

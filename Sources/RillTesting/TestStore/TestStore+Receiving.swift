@@ -208,17 +208,20 @@ extension TestStore {
   private func miss(_ wanted: Wanted<Action>, within timeout: Duration?, at site: CallSite) {
     let pending = recorder.ledger.pending
     guard let first = pending.first else {
-      let failure = TestFailure.nothingReceived(step: wanted.step(), within: timeout, running: runningLines())
+      let failure = TestFailure.nothingReceived(
+        step: wanted.step(), within: waited(timeout), running: runningLines())
       return report(failure, at: site)
     }
     guard let action = wanted.action, let came = first.transition.action else {
-      let failure = TestFailure.somethingElseReceived(step: wanted.step(), within: timeout, pending.map(line))
+      let failure = TestFailure.somethingElseReceived(
+        step: wanted.step(), within: waited(timeout), pending.map(line))
       return report(failure, at: site)
     }
     let difference = difference(between: action, and: came)
     guard isSameCase(action, came) else {
       let later = pending.dropFirst().map(line)
-      return report(.otherAction(step: wanted.step(), within: timeout, difference, later: later), at: site)
+      return report(
+        .otherAction(step: wanted.step(), within: waited(timeout), difference, later: later), at: site)
     }
     _ = recorder.ledger.take(at: site)
     report(.otherPayload(step: wanted.step(), difference), at: site)

@@ -111,8 +111,8 @@ extension TestStore {
     guard let place = pending.firstIndex(where: isDismissal) else {
       let failure =
         pending.isEmpty
-        ? TestFailure.nothingReceived(step: step(), within: timeout, running: runningLines())
-        : TestFailure.somethingElseReceived(step: step(), within: timeout, pending.map(self.line))
+        ? TestFailure.nothingReceived(step: step(), within: waited(timeout), running: runningLines())
+        : TestFailure.somethingElseReceived(step: step(), within: waited(timeout), pending.map(self.line))
       return report(failure, at: site)
     }
     if place > 0 {

@@ -49,6 +49,11 @@ extension TestStore {
   }
 }
 
+extension TestStore {
+  /// Returns the time for which a step has waited, or nil if it has not waited, because the test's task is cancelled.
+  func waited(_ timeout: Duration?) -> Duration? { Task.isCancelled ? nil : timeout }
+}
+
 extension TestClock {
   /// Advances the clock from deadline to deadline until a condition is satisfied or the time limit is reached.
   ///

@@ -130,9 +130,9 @@ extension TestStore {
   private func missWrite(_ step: () -> String, within timeout: Duration?, at site: CallSite) {
     let pending = recorder.ledger.pending
     if pending.isEmpty {
-      report(.nothingReceived(step: step(), within: timeout, running: runningLines()), at: site)
+      report(.nothingReceived(step: step(), within: waited(timeout), running: runningLines()), at: site)
     } else {
-      report(.somethingElseReceived(step: step(), within: timeout, pending.map(line)), at: site)
+      report(.somethingElseReceived(step: step(), within: waited(timeout), pending.map(line)), at: site)
     }
   }
 }

@@ -1,6 +1,20 @@
 import Rill
+import RillStyles
 import RillTesting
 import Testing
+
+/// Pays a number of coins.
+private struct Coins: StateAction, Equatable {
+  let count: Int
+  func reduce(_ state: inout Int) { state += count }
+}
+
+/// Sends the payment of a number of coins.
+private struct Promise: StateAction, Equatable {
+  let coins: Int
+  func reduce(_ state: inout Int) {}
+  func effect(_ state: Int) -> Effect<any StateAction<Int>> { .send(Coins(count: coins)) }
+}
 
 @MainActor @Suite struct TestStoreReportingTests {
   @Test func `a failure is an issue of the running test at the line of the call`() async {
@@ -24,6 +38,54 @@ import Testing
           """
         ]
     }
+  }
+
+  @Test func `a step in a cancelled task says so, and names no time that has passed`() async {
+    let texts = await reported {
+      let task = Task { @MainActor in
+        let store = TestStore { clock in Store(Search.State(), clock: clock) { Search(clock: clock) } }
+        await store.send(.start)
+        withUnsafeCurrentTask { $0?.cancel() }
+        await store.receive(.tick, within: .seconds(10)) { $0.ticks = 1 }
+        await store.skipEffects()
+      }
+      await task.value
+    }
+    #expect(
+      texts == [
+        """
+        receive(.tick) found nothing: everything that the store has handled is asserted. One effect is still running:
+
+          • timer, asleep until 1.0 seconds on the clock, where it is 0.0 seconds
+
+        Advance the clock, produce what it waits for, or pass a time limit: within: .seconds(1).
+
+        The test's task is cancelled, so its steps no longer wait. A test is also cancelled when its time limit is over.
+        """
+      ])
+  }
+
+  @Test func `a self-reducing action with other values counts as received`() async {
+    let texts = await reported {
+      let store = TestStore { clock in Store<Int, any StateAction<Int>>(0, clock: clock) }
+      await store.send(Promise(coins: 4))
+      await store.receive(Coins(count: 5))
+      await store.send(Promise(coins: 1))
+      await store.receive(Coins(count: 1)) { $0 = 5 }
+    }
+    #expect(
+      texts == [
+        """
+        receive(Coins(count: 5)) found the action with other values:
+
+            Coins(
+          -   count: 5
+          +   count: 4
+            )
+
+        (−: expected, +: actual) It counts as received.
+        """
+      ])
   }
 
   @Test func `leftovers at the end are an issue at the creation of the test store`() async {
