@@ -5,6 +5,8 @@ import Synchronization
 /// The difference between a stored value and the one that was last read or written.
 enum StateKeeperChange<Value> {
   case none
+  /// The value that could not be loaded is still there, or was moved aside and not replaced since.
+  case unresolved
   /// The value was removed.
   case removal
   case value(Value)
@@ -46,6 +48,8 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
     ///
     /// They are not replaced, but may be removed.
     var refused: Data?
+    /// A Boolean value that indicates whether there is no data because it could not be loaded and was moved aside.
+    var isSetAside = false
     /// The reason to make a backup before the stored data is replaced, or nil.
     var backup: String?
     /// Bytes of others that were found, could not be decoded, and remain.
@@ -159,12 +163,17 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
     earlier.exchange(before)
     switch stored() {
     case .absent:
-      let memory = memory.exchange(Memory(isExamined: true, base: mergeBase(defaults)))
+      let memory = memory.exchange(
+        Memory(isExamined: true, isSetAside: before.isSetAside, base: mergeBase(defaults)))
       let wasThere = memory.bytes != nil || memory.rejected != nil || memory.isUnread || !memory.isExamined
-      return wasThere ? .removal : .none
+      return wasThere ? .removal : before.isSetAside ? .unresolved : .none
     case .unreadable(let failure): throw failure
     case .value(let data):
-      guard memory.withLock({ $0.bytes != data && $0.rejected != data }) else { return .none }
+      if before.rejected == data || before.refused == data { return .unresolved }
+      guard before.bytes != data else {
+        memory.withLock { $0.rejected = nil }
+        return .none
+      }
       do throws(PersistenceFailure) {
         let loaded = try read(data, defaults: defaults, source: source)
         adopt(data, loaded.report)
@@ -189,7 +198,7 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
   func putAside(_ failure: PersistenceFailure) -> PersistenceFailure {
     do throws(PersistenceFailure) {
       let location = try storage.setAside(key, .unreadable, because: failure.message)
-      memory.exchange(Memory(isExamined: true))
+      memory.exchange(Memory(isExamined: true, isSetAside: true))
       return location.map(failure.setAside(at:)) ?? failure
     } catch {
       memory.exchange(Memory(isExamined: true, isUnread: true, refused: memory.withLock { $0.refused }))

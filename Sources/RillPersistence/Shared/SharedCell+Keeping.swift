@@ -12,11 +12,16 @@ extension SharedCell.Keeping where Value: Codable {
       let found = reading == .again ? nil : keeper.find(defaults: current)
       if reading == .first, case .unloadable = found { return nil }
       do throws(PersistenceFailure) {
-        return try errors.loading { () throws(PersistenceFailure) -> StateKeeperChange<Value> in
-          guard let found else { return try keeper.change(defaults: current) }
-          return try keeper.take(found, defaults: current).map { .value($0.value) } ?? .none
-        }
+        let change: StateKeeperChange<Value> =
+          if let found {
+            try keeper.take(found, defaults: current).map { .value($0.value) } ?? .none
+          } else { try keeper.change(defaults: current) }
+        // The earlier failure still holds.
+        if case .unresolved = change { return StateKeeperChange<Value>.none }
+        errors.loaded(nil)
+        return change
       } catch {
+        errors.loaded(error)
         // A value that another program is writing is read when that program is done.
         if error.code != .inUse { Failures.report(Failure(error.description)) }
         return StateKeeperChange<Value>.none

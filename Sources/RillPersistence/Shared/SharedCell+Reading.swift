@@ -55,7 +55,7 @@ extension SharedCell {
     guard !keeping.writer.isBusy else { return }
     let isTaken: Bool
     switch keeping.read(value, .again) ?? StateKeeperChange<Value>.none {
-    case .none: return
+    case .none, .unresolved: return
     case .value(let kept): isTaken = keeping.writer.isIdle && replace(kept, ifStill: version)
     case .removal:
       isTaken = keeping.writer.isIdle && replace(initial, ifStill: version, isRemoval: true)

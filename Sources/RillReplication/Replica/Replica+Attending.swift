@@ -95,7 +95,7 @@ extension Replica {
     if machine.pending.isEmpty { sendTimes.removeAll(keepingCapacity: true) }
     var proposal = proposal
     if !machine.numbersProposals, link.storage != nil {
-      proposal.early = OutboxStorage.earlyName(run: run, ticket: machine.newestTicket + 1)
+      proposal.early = OutboxStorage.earlyName(run: link.run, ticket: machine.newestTicket + 1)
     }
     let offer = machine.propose(proposal, before: before)
     report?.propose(proposal.sequence)

@@ -46,8 +46,6 @@ public final class Replica<State: Sendable, Action: Sendable> {
   /// The source of the time and the random numbers that the reducer draws.
   let source = DrawSource()
   var drawsMaker = EntryDraws.Maker()
-  /// The time at which the replica was created in microseconds since 1970.
-  let run = SessionClock.time(of: .now)
   var sendTimes: [ContinuousClock.Instant] = []
   var damaged = DamagedEntry.List()
   /// The effects of proposals of an earlier run, which start when their proposal is removed from the outbox.

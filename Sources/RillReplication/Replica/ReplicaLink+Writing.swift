@@ -35,7 +35,10 @@ extension ReplicaLink {
       defer { content.removals = [] }
       return .remove(content.removals)
     }
-    if content.isEnded { return .end }
+    if content.isEnded {
+      let rest = rest(&content)
+      return rest.isEmpty ? .end : .keep(rest)
+    }
     // Before the same proposals are encoded with their numbers, and no longer needed here.
     if !content.early.isEmpty {
       defer { content.early = [] }
@@ -58,6 +61,23 @@ extension ReplicaLink {
     let waiter = Waiter()
     content.writer = waiter
     return .wait(waiter)
+  }
+
+  /// Removes and returns the proposals of a replica that has stopped which are not saved yet, or none if they cannot be saved.
+  ///
+  /// They are saved without their numbers, which the next run gives: nothing that is in the storage is replaced, also if another
+  /// process has this ID.
+  private func rest(_ content: inout Content) -> [Machine.Offer] {
+    guard storage != nil, !content.hasLostStorage else { return [] }
+    defer { content.early = [] }
+    let numbered = content.outbox.takeOffers(limit: .max)
+    // One that is numbered now may have been saved before.
+    return content.early
+      + numbered.filter { $0.proposal.early == nil }.map { offer in
+        var proposal = offer.proposal
+        proposal.early = OutboxStorage.earlyName(run: run, ticket: offer.ticket)
+        return Machine.Offer(number: earlyID.number, proposal: proposal, ticket: offer.ticket)
+      }
   }
 
   /// Writes until the replica ends.
@@ -232,7 +252,9 @@ extension ReplicaLink {
     }
   }
 
+  /// Stops the replica; what is not saved yet is saved, unless the storage has failed.
   func stop(_ stop: ReplicaStop, _ entrance: StoreEntrance<State, Action>) async {
+    if case .outbox = stop { content.withLock { $0.hasLostStorage = true } }
     end()
     await enter(entrance) { $0.stop(stop) }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillPersistence
+import RillSessions
 import Synchronization
 
 /// The part of a replica that does not belong to the store's isolation: the log, the outbox and the coding.
@@ -18,8 +19,10 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
     var batchLimit = Int.max
     /// A Boolean value that indicates whether the store or the replica was released, so that the writer ends when it can.
     var isReleased = false
-    /// A Boolean value that indicates whether nothing is sent any more.
+    /// A Boolean value that indicates whether the replica has stopped, so that nothing is sent any more.
     var isEnded = false
+    /// A Boolean value that indicates whether the storage has failed, so that nothing is saved any more.
+    var hasLostStorage = false
     /// A Boolean value that indicates whether the newest append began after the release, so that it is not repeated.
     var isLastAppend = false
     /// A Boolean value that indicates whether nothing is appended until a pause has ended.
@@ -54,6 +57,8 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
   let content = Mutex(Content())
   let ends = ReplicaEnds<Action>()
   let storage: OutboxStorage?
+  /// The time at which the replica was created in microseconds since 1970.
+  let run = SessionClock.time(of: .now)
 
   init(
     _ name: String, id: String, log: any ReplicationLog, settings: ReplicaSettings,
@@ -135,7 +140,7 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
     return life
   }
 
-  /// Ends the writer now.
+  /// Ends the writer as soon as everything that it has is in the storage.
   func end() {
     wake { $0.isEnded = true }
     table.close()

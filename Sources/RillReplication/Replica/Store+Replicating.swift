@@ -86,12 +86,12 @@ extension Replica {
     let (link, life) = (link, link.beginLife())
     let reader = Task {
       await life.waitForEarlier()
-      guard await link.recover(entrance) else { return life.end() }
+      let continues = await link.recover(entrance)
       let writer = Task {
         await link.write(entrance)
         life.end()
       }
-      await link.read(entrance)
+      if continues { await link.read(entrance) }
       // The writer ends when everything is appended.
       _ = writer
     }

@@ -88,6 +88,49 @@ private final class NoticedStorage: Storage {
     #expect(storage.base.itemsSetAside(broken.key).map(\.data) == [Data("no number".utf8)])
   }
 
+  @Test func `the error of a value that cannot be loaded lasts until a load succeeds`() throws {
+    let storage = NoticedStorage()
+    let cell = Self.cell(in: storage)
+    let keeping = try #require(cell.keeping)
+    func readAgain() -> PersistenceFailure.Code? {
+      cell.access.withLock { _ in cell.readAgain(keeping) }
+      return cell.errors?.loadError?.code
+    }
+    FailureLog.listen()
+    storage.save(Data("14".utf8), under: cell.key)
+    cell.prepare()
+    #expect(readAgain() == nil)
+    storage.save(Data("no number".utf8), under: cell.key)
+    #expect(readAgain() == .undecodable && cell.value == 14)
+    // As after a notification about another value, or a second one.
+    #expect(readAgain() == .undecodable)
+    #expect(FailureLog.texts(containing: "\"\(cell.key)\"").count == 1)
+    storage.save(Data("14".utf8), under: cell.key)
+    #expect(readAgain() == nil)
+    storage.save(Data("no number".utf8), under: cell.key)
+    #expect(readAgain() == .undecodable && readAgain() == .undecodable)
+    #expect(FailureLog.texts(containing: "\"\(cell.key)\"").count == 2)
+    storage.save(Data("15".utf8), under: cell.key)
+    #expect(readAgain() == nil && cell.value == 15)
+  }
+
+  @Test func `the error of a value that was moved aside lasts until a value is stored`() throws {
+    let storage = NoticedStorage()
+    let cell = Self.cell(in: storage)
+    let keeping = try #require(cell.keeping)
+    FailureLog.listen()
+    storage.save(Data("no number".utf8), under: cell.key)
+    cell.prepare()
+    #expect(cell.errors?.loadError?.code == .undecodable)
+    // The watcher was notified that the value was moved.
+    cell.access.withLock { _ in cell.readAgain(keeping) }
+    cell.access.withLock { _ in cell.readAgain(keeping) }
+    #expect(cell.errors?.loadError?.code == .undecodable)
+    storage.save(Data("15".utf8), under: cell.key)
+    cell.access.withLock { _ in cell.readAgain(keeping) }
+    #expect(cell.errors?.loadError == nil && cell.value == 15)
+  }
+
   private static func cell(in storage: NoticedStorage) -> SharedCell<Int> {
     let keeper = StateKeeper(
       storage: storage, key: freshKey(), schema: Schema<Int>().acceptingPlain(), coder: JSONCoder())

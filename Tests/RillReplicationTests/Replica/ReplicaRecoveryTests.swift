@@ -173,6 +173,52 @@ import Testing
     #expect(store.cards == ["a"])
   }
 
+  @Test func `a replica that stops saves what it has accepted, for the next run`() async throws {
+    let (storage, line) = (SlowStorage(), log.connection())
+    do {
+      let store = makeBoard()
+      let replica = try await trial.attach("one", to: store, over: line) { $0.outbox = storage }
+      let end = storage.holdSaving()
+      store.send(.add("a"))
+      await storage.saving.wait()
+      store.send(.add("b"))
+      store.send(.add("c"))
+      line.cut(.denied)
+      await trial.wait(for: replica) { $0.stop != nil }
+      #expect(store.send(.add("refused")).refusal != nil)
+      end.signal()
+      await trial.wait(for: replica) { $0.saved == 3 }
+      #expect(replica.status.pending == 3)
+    }
+    line.heal()
+    let store = makeBoard()
+    let replica = try await trial.attach("one", to: store, over: line) { $0.outbox = storage }
+    try await replica.settle()
+    #expect(store.cards == ["a", "b", "c"])
+    #expect(log.entries.map { $0.entry?.id.number } == [1, 2, 3])
+  }
+
+  @Test func `what is sent while an unreadable outbox is loaded is saved`() async throws {
+    let storage = SlowStorage()
+    let key = StorageKey("outbox/board/one/00000000000000000001")
+    try storage.save(Data("garbage".utf8), under: key)
+    do {
+      let store = makeBoard()
+      let end = storage.holdLoading()
+      let replica = trial.replica("one") { $0.outbox = storage }
+      let attaching = Task { try await store.attach(replica) }
+      await storage.loading.wait()
+      store.send(.add("new"))
+      end.signal()
+      await trial.wait(for: replica) { $0.stop != nil && $0.saved == 1 }
+      try? await attaching.value
+    }
+    try storage.remove(key)
+    let store = makeBoard()
+    try await trial.attach("one", to: store) { $0.outbox = storage }.settle()
+    #expect(store.cards == ["new"])
+  }
+
   @Test func `entries that are out of order stop the replica, and are not handled`() async throws {
     let store = makeBoard()
     let replica = try await store.attach(
@@ -192,11 +238,13 @@ import Testing
   }
 }
 
-/// A storage in memory whose keys are listed only after a semaphore was signaled.
+/// A storage in memory that lists its keys, or saves a value, only after a semaphore was signaled.
 private final class SlowStorage: Storage {
   private let memory = MemoryStorage()
   private let held = Mutex<DispatchSemaphore?>(nil)
+  private let heldSave = Mutex<DispatchSemaphore?>(nil)
   let loading = Signal()
+  let saving = Signal()
 
   var place: StoragePlace { memory.place }
 
@@ -204,6 +252,13 @@ private final class SlowStorage: Storage {
   func holdLoading() -> DispatchSemaphore {
     let end = DispatchSemaphore(value: 0)
     held.withLock { $0 = end }
+    return end
+  }
+
+  /// Holds the next call that saves a value.
+  func holdSaving() -> DispatchSemaphore {
+    let end = DispatchSemaphore(value: 0)
+    heldSave.withLock { $0 = end }
     return end
   }
 
@@ -216,7 +271,13 @@ private final class SlowStorage: Storage {
   }
 
   func load(_ key: StorageKey) -> StoredItem { memory.load(key) }
-  func save(_ data: Data, under key: StorageKey) throws(PersistenceFailure) { memory.save(data, under: key) }
+  func save(_ data: Data, under key: StorageKey) throws(PersistenceFailure) {
+    if let end = heldSave.withLock({ $0.take() }) {
+      saving.fire()
+      end.wait()
+    }
+    memory.save(data, under: key)
+  }
   func remove(_ key: StorageKey) throws(PersistenceFailure) { memory.remove(key) }
 
   func exclusively<Result>(
