@@ -3,7 +3,7 @@ import RillValues
 /// The layout of an entry's bytes.
 ///
 /// A format number, the kind, the version of the payload, flags, the time, the seed of random numbers if there is one, the
-/// checksum of a settled state if there is one, the payload, and a checksum of all of it with the identity of the entry and
+/// checksum of a settled state if there is one, with the version of the state unless it is the first, the payload, and a checksum of all of it with the identity of the entry and
 /// the name of the store.
 struct EntryFormat: Hashable, Sendable {
   /// The kind of a proposal.
@@ -37,12 +37,15 @@ struct EntryFormat: Hashable, Sendable {
     writer.write(Self.format)
     writer.write(parts.kind.rawValue)
     writer.write(number: UInt64(parts.version))
-    writer.write((parts.checksum == nil ? 0 : 1) | (parts.draws.seed == nil ? 0 : 2))
+    let version = parts.checksum?.version ?? 1
+    writer.write(
+      (parts.checksum == nil ? 0 : 1) | (parts.draws.seed == nil ? 0 : 2) | (version == 1 ? 0 : 4))
     writer.write(number: UInt64(bitPattern: parts.draws.time))
     if let seed = parts.draws.seed { writer.write(fixed: seed) }
     if let checksum = parts.checksum {
       writer.write(number: checksum.offset)
       writer.write(fixed: checksum.value)
+      if version != 1 { writer.write(number: UInt64(version)) }
     }
     writer.write(block: parts.payload)
     writer.write(checksum: checksum(of: writer.bytes[...], as: id))
@@ -68,13 +71,20 @@ struct EntryFormat: Hashable, Sendable {
         return .damaged("its version is no version")
       }
       let flags = try reader.byte()
-      guard flags <= 3 else { return .damaged("its flags are unknown") }
+      guard flags <= 7, flags & 5 != 4 else { return .damaged("its flags are unknown") }
       var draws = EntryDraws(time: Int64(bitPattern: try reader.number()))
       guard DateSource.times.contains(draws.time) else { return .damaged("its time is no date") }
       if flags & 2 != 0 { draws.seed = try reader.fixed() }
       var parts = Parts(kind: kind, version: version, draws: draws, payload: [])
       if flags & 1 != 0 {
-        parts.checksum = StateChecksum(offset: try reader.number(), value: try reader.fixed())
+        var checksum = StateChecksum(offset: try reader.number(), value: try reader.fixed())
+        if flags & 4 != 0 {
+          guard let version = Int(exactly: try reader.number()), version > 1 else {
+            return .damaged("the version of its checksum is no version")
+          }
+          checksum.version = version
+        }
+        parts.checksum = checksum
       }
       parts.payload = try reader.block()
       return reader.isAtEnd ? .parts(parts) : .damaged("it has more bytes than its length says")

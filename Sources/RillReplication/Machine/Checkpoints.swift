@@ -1,6 +1,7 @@
 /// The comparison of a replica's settled states with those of other replicas.
 ///
-/// Each replica computes a checksum at the same offsets, and sends the newest with a later proposal.
+/// Each replica computes a checksum at the same offsets, and sends the newest with a later proposal. Those of programs with
+/// different versions of the state are not compared.
 public struct Checkpoints: Hashable, Sendable {
   /// A difference between the settled states of two replicas at the same offset.
   public struct Straying: Hashable, Sendable {
@@ -55,7 +56,7 @@ public struct Checkpoints: Hashable, Sendable {
   }
 
   private mutating func compare(_ own: StateChecksum, _ other: StateChecksum, _ replica: String) {
-    guard own.value != other.value, own.offset < straying?.offset ?? .max else { return }
+    guard own.version == other.version, own.value != other.value, own.offset < straying?.offset ?? .max else { return }
     straying = Straying(offset: own.offset, replica: replica)
   }
 

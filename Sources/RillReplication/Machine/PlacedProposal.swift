@@ -49,14 +49,18 @@ public struct StateChecksum: Hashable, Sendable {
   public var offset: UInt64
   /// The checksum.
   public var value: UInt64
+  /// The version of the state; checksums of different versions are not comparable.
+  public var version: Int
 
   /// Creates a checksum.
   ///
   /// - Parameters:
   ///   - offset: The offset of the last entry that the state contains.
   ///   - value: The checksum.
-  public init(offset: UInt64, value: UInt64) {
+  ///   - version: The version of the state. Defaults to 1.
+  public init(offset: UInt64, value: UInt64, version: Int = 1) {
     self.offset = offset
     self.value = value
+    self.version = version
   }
 }

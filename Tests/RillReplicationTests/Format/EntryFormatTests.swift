@@ -13,6 +13,13 @@ import Testing
 
   @Test func `an entry is read as it was written`() {
     #expect(format.read(format.bytes(of: parts, as: id), as: id) == .parts(parts))
+    var later = parts
+    later.checksum?.version = 300
+    #expect(format.read(format.bytes(of: later, as: id), as: id) == .parts(later))
+    later.checksum?.version = 0
+    #expect(
+      format.read(format.bytes(of: later, as: id), as: id)
+        == .damaged("the version of its checksum is no version"))
     var plain = parts
     plain.checksum = nil
     plain.draws = EntryDraws(time: -1)

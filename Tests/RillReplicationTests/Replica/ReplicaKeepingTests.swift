@@ -173,6 +173,37 @@ import Testing
     #expect(first.status.straying == nil && second.status.straying == nil)
   }
 
+  @Test func `states of different versions are not compared`() async throws {
+    struct Counted: Codable, Equatable, Sendable {
+      var board = Board()
+      var count = 0
+    }
+    struct Counting: Reducer {
+      func reduce(into state: inout Counted, action: BoardAction) -> Effect<BoardAction> {
+        defer { state.count = state.board.cards.count }
+        return BoardReducer().reduce(into: &state.board, action: action)
+      }
+    }
+    let (old, new) = (makeBoard(), Store(Counted(), reducer: { Counting() }))
+    let first = try await trial.attach("old", to: old) { $0.checksumInterval = 4 }
+    var settings = ReplicaSettings()
+    settings.checksumInterval = 4
+    let second = try await new.attach(
+      Replica(
+        of: "board", over: log.connection(), as: "new",
+        states: Schema("Board", Board.self).then(Counted.self) { Counted(board: $0, count: $0.cards.count) },
+        settings: settings))
+    for number in 0..<12 {
+      old.send(.add("\(number)"))
+      try await first.settle()
+      new.send(.add("\(number)'"))
+      try await second.settle()
+    }
+    await trial.wait(for: old) { $0.cards.count == 24 }
+    #expect(new.board.cards == old.cards && new.count == 24)
+    #expect(first.status.straying == nil && second.status.straying == nil)
+  }
+
   // MARK: - Direct writes
 
   @Test func `a direct write is refused with a way to mend it`() async throws {
