@@ -4,7 +4,8 @@ import Foundation
 /// The watched folders, and the folders on the way to them.
 ///
 /// The folders on the way are watched because renaming or removing one of them moves the watched folder away without an
-/// event of its own. While a folder is missing, the nearest existing folder on the way is watched for its return.
+/// event of its own. While a folder is missing, the nearest existing folder on the way is watched for its return. A symbolic
+/// link that has taken the place of a folder has no events, so the folder that contains it is watched for its replacement.
 struct FolderChains: Sendable {
   /// A call of a watcher that an event causes.
   struct Call: Sendable {
@@ -18,6 +19,8 @@ struct FolderChains: Sendable {
     var number: Int32?
     /// The numbers of the watches of the folders on the way.
     var way: Set<Int32> = []
+    /// A Boolean value that indicates whether the folder, or one on the way, is a symbolic link.
+    var hasLink = false
     var watchers: [Int: FolderWatches.Watcher] = [:]
 
     func uses(_ watch: Int32) -> Bool { number == watch || way.contains(watch) }
@@ -75,9 +78,17 @@ struct FolderChains: Sendable {
       if number == nil, nearest == Self.nearest(to: path) { break }
       (way, nearest) = watchWay(to: path, isThere: number != nil)
     }
+    let hasLink = Self.hasLink(path)
+    let first = number
+    if hasLink {
+      way.formUnion(watchTarget(of: path))
+      // A link may have been replaced before the folder that contains it was watched.
+      number = watch(path, SystemFileEvent.ofFiles)
+    }
     folders[path]?.number = number
     folders[path]?.way = way
-    release([old.number].compactMap { $0 } + old.way)
+    folders[path]?.hasLink = hasLink
+    release([old.number, first].compactMap { $0 } + old.way)
     errno = error
     return number != old.number
   }
@@ -88,13 +99,30 @@ struct FolderChains: Sendable {
     var nearest = isThere ? path : nil
     var folder = path
     while let parent = Self.parent(of: folder) {
+      var events = nearest == nil ? SystemFileEvent.ofAppearance : SystemFileEvent.ofFolder
+      if Self.isLink(folder) { events |= SystemFileEvent.ofLinks }
       folder = parent
-      let events = nearest == nil ? SystemFileEvent.ofAppearance : SystemFileEvent.ofFolder
       guard let number = watch(folder, events) else { continue }
       way.insert(number)
       nearest = nearest ?? folder
     }
     return (way, nearest)
+  }
+
+  /// Watches the folders on the way to the folder to which symbolic links lead.
+  private func watchTarget(of path: String) -> Set<Int32> {
+    guard let target = realpath(path, nil) else { return [] }
+    defer { free(target) }
+    return watchWay(to: String(cString: target), isThere: true).way
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  private static func hasLink(_ path: String) -> Bool {
+    isLink(path) || parent(of: path).map(hasLink) ?? false
   }
 
   /// Returns the nearest existing folder on the way to a missing one.
@@ -123,7 +151,8 @@ struct FolderChains: Sendable {
         isChange = true
       }
       let isOnTheWay = folder.way.contains(event.number)
-      if isOnTheWay, event.endsFolder || folder.number == nil && event.isAppearance {
+      let mayLead = folder.number == nil && event.isAppearance || folder.hasLink && event.name != nil
+      if isOnTheWay, event.endsFolder || mayLead {
         // A folder that was moved away and back is the same one, but a watcher may have missed it meanwhile.
         let isOther = settle(path) || event.endsFolder
         if isOther, !isChange {

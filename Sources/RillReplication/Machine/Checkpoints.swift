@@ -56,7 +56,9 @@ public struct Checkpoints: Hashable, Sendable {
   }
 
   private mutating func compare(_ own: StateChecksum, _ other: StateChecksum, _ replica: String) {
-    guard own.version == other.version, own.value != other.value, own.offset < straying?.offset ?? .max else { return }
+    guard own.version == other.version, own.value != other.value, own.offset < straying?.offset ?? .max else {
+      return
+    }
     straying = Straying(offset: own.offset, replica: replica)
   }
 

@@ -23,7 +23,8 @@ extension ReplicaLink {
     do {
       guard let snapshot = try await log.snapshot(at: own.offset),
         case .state(let state, let parts) = SnapshotFormat(store: name).read(snapshot, states),
-        parts.author != id, parts.version == states.version, let difference = Difference(from: own.state, to: state)
+        parts.author != id, parts.version == states.version,
+        let difference = Difference(from: own.state, to: state)
       else { return }
       let found = StateDifference(offset: own.offset, replica: parts.author, difference: difference)
       await enter(entrance) { $0.change { $0.difference = found } }

@@ -131,7 +131,8 @@ extension ReplicaLink {
   /// Computes the checksum of a settled state, and perhaps saves it as a snapshot.
   private func keep(_ checkpoint: Checkpoint, _ entrance: StoreEntrance<State, Action>) async {
     guard let states = coding.states, let bytes = try? states.encode(checkpoint.state) else { return }
-    let checksum = StateChecksum(offset: checkpoint.offset, value: StateHash.of(bytes), version: states.version)
+    let checksum = StateChecksum(
+      offset: checkpoint.offset, value: StateHash.of(bytes), version: states.version)
     let hasStrayed = await enter(entrance) { $0.compare(checksum) } == true
     if hasStrayed { await compareStates(checkpoint, entrance) }
     guard checkpoint.isSaved else { return }

@@ -27,5 +27,58 @@ struct FolderChainsTests {
     }
     #expect(!calls.isEmpty && calls.allSatisfy { $0 == .unknown })
   }
+
+  /// A way to put another folder in the place of a symbolic link.
+  enum Replacement: CaseIterable {
+    case anotherLink, folder, renamedFolder, removal, movedTarget
+  }
+
+  @Test(arguments: Replacement.allCases)
+  func `a link in the place of a folder is followed, and so is what replaces it`(_ way: Replacement) throws {
+    let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
+    let (box, files) = (folder.path("box"), FileManager.default)
+    for path in [box, folder.path("third"), elsewhere.path("deep/other")] {
+      try files.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+    var chains = FolderChains()
+    chains.descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+    defer { close(chains.descriptor) }
+    func calls() -> [FollowedFile.Event] {
+      var (buffer, events) = ([UInt8](repeating: 0, count: 4096), [FollowedFile.Event]())
+      while case let count = read(chains.descriptor, &buffer, buffer.count), count > 0 {
+        for event in SystemFileEvent.parse(buffer.prefix(count)) {
+          events += chains.calls(for: event).map(\.event)
+        }
+      }
+      return events
+    }
+    func write(_ name: String) { _ = files.createFile(atPath: folder.path(name), contents: Data("x".utf8)) }
+    _ = try chains.add(box) { _, _ in }.get()
+    #expect(rename(box, folder.path("old")) == 0)
+    #expect(symlink(elsewhere.path("deep/other"), box) == 0)
+    #expect(calls().contains(.unknown))
+    write("box/a")
+    #expect(calls().contains(.closed))
+    switch way {
+    case .anotherLink:
+      #expect(symlink(folder.path("third"), folder.path("new")) == 0)
+      #expect(rename(folder.path("new"), box) == 0)
+    case .folder:
+      #expect(unlink(box) == 0)
+      #expect(mkdir(box, 0o700) == 0)
+    case .renamedFolder:
+      #expect(rename(box, folder.path("link")) == 0)
+      #expect(rename(folder.path("third"), box) == 0)
+    case .removal: #expect(unlink(box) == 0)
+    case .movedTarget:
+      #expect(rename(elsewhere.path("deep"), elsewhere.path("away")) == 0)
+      #expect(mkdir(elsewhere.path("deep"), 0o700) == 0)
+      #expect(mkdir(elsewhere.path("deep/other"), 0o700) == 0)
+    }
+    #expect(calls().contains(.unknown))
+    if way == .removal { return }
+    write("box/b")
+    #expect(calls().contains(.closed))
+  }
 }
 #endif
