@@ -12,7 +12,8 @@ extension Queries {
 
   /// Sets the value of a query without a fetch.
   ///
-  /// The value counts as loaded now. A running fetch starts again, because its answer may be older.
+  /// The value counts as loaded now, so the query has no error and is not invalidated. A running fetch starts again with all its
+  /// attempts, because its answer may be older.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -27,8 +28,8 @@ extension Queries {
 
   /// Changes the confirmed value of a query without a fetch, such as one row that the server has sent.
   ///
-  /// The changes of pending mutations are applied to the new value, as after a fetch. It counts as loaded now. A
-  /// running fetch starts again, because its answer may be older.
+  /// The changes of pending mutations are applied to the new value, as after a fetch. It counts as loaded now,
+  /// as after `setValue(_:for:)`.
   ///
   /// - Parameters:
   ///   - query: The query.
@@ -47,7 +48,8 @@ extension Queries {
 
   /// Makes a query stale, and fetches it if it is watched.
   ///
-  /// The answer of a running fetch is shown but does not count as fresh: the query is fetched once more.
+  /// The query is stale until a fetch is answered that begins now or later. The answer of a running fetch is shown but does not
+  /// count as fresh: the query is fetched once more.
   ///
   /// - Parameters:
   ///   - query: The query.
