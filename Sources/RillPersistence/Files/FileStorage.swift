@@ -18,7 +18,8 @@ import Synchronization
 ///   file is open; on other platforms a file is not read while its size or its times change.
 /// - A watched file is followed when it is replaced, removed, renamed or created again, alone or with its folder.
 /// - A file that is not a regular file, such as a symbolic link, is *never* read, followed or replaced. Symbolic links in
-///   the path of the folder are resolved once, when the storage is created; one that takes the place of a folder later is followed.
+///   the path of the folder are resolved once, when the storage is created; one that takes the place of a folder later
+///   is followed.
 ///
 /// - Complexity: A save waits for the disk twice, once for the file and once for the folder.
 public final class FileStorage: Storage {

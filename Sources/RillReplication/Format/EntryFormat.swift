@@ -2,9 +2,9 @@ import RillValues
 
 /// The layout of an entry's bytes.
 ///
-/// A format number, the kind, the version of the payload, flags, the time, the seed of random numbers if there is one, the
-/// checksum of a settled state if there is one, with the version of the state unless it is the first, the payload, and a checksum of all of it with the identity of the entry and
-/// the name of the store.
+/// A format number, the kind, the version of the payload, flags, the time, the seed of random numbers if there is one,
+/// the checksum of a settled state if there is one, with the version of the state unless it is the first, the payload,
+/// and a checksum of all of it with the identity of the entry and the name of the store.
 struct EntryFormat: Hashable, Sendable {
   /// The kind of a proposal.
   enum Kind: UInt8 {
