@@ -34,6 +34,9 @@ final class FileFollower: Sendable {
       DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(delay)) { [weak self] in
         self?.examine()
       }
+    case .watch:
+      FolderWatches.shared.addClose(of: path) { [weak self] in self?.note(.closed) }
+      examine()
     }
   }
 

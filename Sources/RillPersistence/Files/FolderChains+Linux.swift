@@ -32,6 +32,8 @@ struct FolderChains: Sendable {
   /// The descriptor of the system's watcher, or -1 if there is none yet.
   var descriptor: Int32 = -1
   private var folders: [String: Folder] = [:]
+  /// The watchers of the next close of a file, by the number of the file's watch.
+  private var closes: [Int32: [FolderWatches.Watcher]] = [:]
   private var lastNumber = 0
 
   /// Registers a watcher.
@@ -50,6 +52,12 @@ struct FolderChains: Sendable {
     lastNumber += 1
     folders[path]?.watchers[lastNumber] = watcher
     return .success(lastNumber)
+  }
+
+  /// Registers a watcher of the next close of a file.
+  mutating func addClose(of file: String, _ watcher: @escaping FolderWatches.Watcher) {
+    guard let number = watch(file, SystemFileEvent.ofClose) else { return }
+    closes[number, default: []].append(watcher)
   }
 
   /// Removes a watcher.
@@ -138,12 +146,17 @@ struct FolderChains: Sendable {
   /// Returns the calls that an event causes.
   mutating func calls(for event: SystemFileEvent) -> [Call] {
     if event.isOverflow {
-      return folders.keys.sorted().flatMap { path in
-        settle(path)
-        return watchers(of: path).map { Call(watcher: $0, name: nil, event: .unknown) }
-      }
+      let closed = closes.values.joined().map { Call(watcher: $0, name: nil, event: .unknown) }
+      closes = [:]
+      return closed
+        + folders.keys.sorted().flatMap { path in
+          settle(path)
+          return watchers(of: path).map { Call(watcher: $0, name: nil, event: .unknown) }
+        }
     }
-    var calls: [Call] = []
+    var calls = (closes.removeValue(forKey: event.number) ?? []).map { watcher in
+      Call(watcher: watcher, name: nil, event: .closed)
+    }
     for (path, folder) in folders.sorted(by: { $0.key < $1.key }) {
       var isChange = false
       if folder.number == event.number {

@@ -33,6 +33,9 @@ final class FolderWatches: Sendable {
       })
   }
 
+  /// Does nothing, because the system does not tell whether a file is open for writing.
+  func addClose(of file: String, _ closed: @escaping @Sendable () -> Void) {}
+
   /// Resumes the observation of a folder that was removed while it was observed.
   func folderWasMade(_ folder: String) {
     for number in watchers.withLock({ $0.made(folder) }) { _ = start(number, folder) }

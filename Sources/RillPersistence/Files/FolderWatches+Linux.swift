@@ -42,6 +42,15 @@ final class FolderWatches: Sendable {
     }
   }
 
+  /// Observes the next close of a file that a program has open for writing, under whichever name.
+  ///
+  /// - Parameters:
+  ///   - file: The path of the file, in a folder that is observed.
+  ///   - closed: A function that is called once.
+  func addClose(of file: String, _ closed: @escaping @Sendable () -> Void) {
+    chains.withLock { $0.addClose(of: file) { _, _ in closed() } }
+  }
+
   /// Does nothing, because the folders on the way report the appearance of a folder.
   func folderWasMade(_ folder: String) {}
 

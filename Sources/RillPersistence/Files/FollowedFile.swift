@@ -34,6 +34,9 @@ struct FollowedFile: Equatable {
     case notify
     /// Examines the file again after a number of milliseconds.
     case examine(after: Int)
+    /// Watches the file itself, and examines it again. A program that has opened it under another name, such as that of a
+    /// hard link, closes it without an event of the watched name.
+    case watch
   }
 
   /// The maximum number of repeated examinations after an event.
@@ -44,12 +47,15 @@ struct FollowedFile: Equatable {
   /// A Boolean value that indicates whether watchers must still be notified of a change.
   private(set) var isDue = false
   private var attempts = FollowedFile.patience
+  /// A Boolean value that indicates whether the file itself is watched since the latest event.
+  private var isWatched = false
 
   /// Notes an event.
   ///
   /// - Returns: A Boolean value that indicates whether to examine the file.
   mutating func note(_ event: Event) -> Bool {
     isDue = true
+    isWatched = false
     isBeingWritten = event == .written
     // The event of a close precedes the moment from which the system regards the file as closed.
     attempts = event == .written ? Self.patience : 0
@@ -64,8 +70,13 @@ struct FollowedFile: Equatable {
       isBeingWritten = false
       return .notify
     }
-    guard finding == .busy, attempts < Self.patience else { return .wait }
-    attempts += 1
-    return .examine(after: 1 << (attempts - 1))
+    guard finding == .busy else { return .wait }
+    if attempts < Self.patience {
+      attempts += 1
+      return .examine(after: 1 << (attempts - 1))
+    }
+    if isWatched { return .wait }
+    isWatched = true
+    return .watch
   }
 }

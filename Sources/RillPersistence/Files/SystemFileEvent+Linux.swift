@@ -16,6 +16,8 @@ struct SystemFileEvent {
     | ofFolder
   /// The events of a folder whose own name is watched.
   static let ofFolder = UInt32(IN_DELETE_SELF | IN_MOVE_SELF)
+  /// The next close of a file that a program has open for writing.
+  static let ofClose = UInt32(IN_CLOSE_WRITE) | UInt32(IN_ONESHOT)
   /// The events of a folder that contains a symbolic link, which may be replaced or removed.
   static let ofLinks = UInt32(IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE) | ofFolder
   /// The events of a folder in which a missing folder may appear.

@@ -28,6 +28,33 @@ struct FolderChainsTests {
     #expect(!calls.isEmpty && calls.allSatisfy { $0 == .unknown })
   }
 
+  @Test func `the next close of a file is noticed, although it was opened under a name that is gone`() throws
+  {
+    let folder = try TemporaryFolder()
+    var chains = FolderChains()
+    chains.descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+    defer { close(chains.descriptor) }
+    func calls() -> [FollowedFile.Event] {
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      let count = read(chains.descriptor, &buffer, buffer.count)
+      return SystemFileEvent.parse(buffer.prefix(max(count, 0))).flatMap {
+        chains.calls(for: $0).map(\.event)
+      }
+    }
+    let writer = open(folder.path("new"), O_CREAT | O_RDWR, 0o600)
+    #expect(link(folder.path("new"), folder.path("value")) == 0)
+    #expect(unlink(folder.path("new")) == 0)
+    chains.addClose(of: folder.path("value")) { _, _ in }
+    #expect(write(writer, "4", 1) == 1)
+    #expect(calls() == [])
+    close(writer)
+    #expect(calls() == [.closed])
+    // The file is not watched any more.
+    close(open(folder.path("value"), O_WRONLY))
+    var byte: UInt8 = 0
+    #expect(read(chains.descriptor, &byte, 1) == -1 && errno == EAGAIN)
+  }
+
   /// A way to put another folder in the place of a symbolic link.
   enum Replacement: CaseIterable {
     case anotherLink, folder, renamedFolder, removal, movedTarget

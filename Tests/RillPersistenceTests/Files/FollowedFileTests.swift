@@ -20,6 +20,7 @@ struct FollowedFileTests {
     var file = FollowedFile()
     _ = file.note(.closed)
     for attempt in 0..<FollowedFile.patience { #expect(file.found(.busy) == .examine(after: 1 << attempt)) }
+    #expect(file.found(.busy) == .watch)
     #expect(file.found(.busy) == .wait)
     #expect(file.found(.settled) == .notify)
   }
@@ -43,11 +44,14 @@ struct FollowedFileTests {
     var events: [FollowedFile.Event] = []
     /// The writers that the system has reported as closed and still counts.
     var closing: [Int] = []
+    /// The programs that have opened a file under another name, and the files that are watched themselves.
+    var hidden: [Int] = []
+    var watched: Set<Int> = []
 
-    var isBusy: Bool { (writers + closing).contains { $0 == current } }
+    var isBusy: Bool { (writers + closing + hidden).contains { $0 == current } }
 
     mutating func act(_ random: inout SeededRandom) {
-      switch random.below(7) {
+      switch random.below(9) {
       case 0:
         if current == nil { place() }
         if let current { writers.append(current) }
@@ -60,11 +64,21 @@ struct FollowedFileTests {
         if writer == current { events.append(.closed) }
         closing.append(writer)
       case 5: place()
+      case 6:
+        // A program links the file that it writes to the name.
+        place()
+        hidden.append(lastFile)
+      case 7: if !hidden.isEmpty { close(hidden.remove(at: random.below(hidden.count))) }
       default:
         guard current != nil else { return }
         current = nil
         change(.removed)
       }
+    }
+
+    /// Closes a file that has another name.
+    mutating func close(_ file: Int) {
+      if watched.remove(file) != nil { events.append(.closed) }
     }
 
     private mutating func place() {
@@ -94,13 +108,24 @@ struct FollowedFileTests {
         #expect(!model.isBusy)
         seen = model.version
       case .examine: examinations += 1
+      case .watch:
+        if let current = model.current { model.watched.insert(current) }
+        examine()
       }
     }
 
     for step in 0..<200 {
       // At the end, all programs close the file and all events arrive.
       if step < 150 { model.act(&random) }
-      if step == 150 { while !model.writers.isEmpty { model.act(&random) } }
+      if step == 150 {
+        while !model.writers.isEmpty { model.act(&random) }
+        // Those whose files were examined for as long as it takes to watch them.
+        while examinations > 0 {
+          examinations -= 1
+          examine()
+        }
+        while !model.hidden.isEmpty { model.close(model.hidden.removeFirst()) }
+      }
       if random.below(3) == 0 || step > 150 { model.closing = [] }
       if random.below(2) == 0 || step > 150, !model.events.isEmpty, file.note(model.events.removeFirst()) {
         examine()
@@ -111,7 +136,10 @@ struct FollowedFileTests {
       }
     }
     while !model.events.isEmpty { if file.note(model.events.removeFirst()) { examine() } }
-    if file.isDue { examine() }
+    while examinations > 0 {
+      examinations -= 1
+      examine()
+    }
     #expect(seen == model.version)
     #expect(!file.isDue)
   }
