@@ -273,6 +273,7 @@ extension Replica {
 
   func stop(_ stop: ReplicaStop) {
     machine.stop(stop)
+    link.end()
     updateStatus()
     endWaiting()
   }
@@ -293,8 +294,4 @@ extension Replica {
       if let stop = machine.stop { status.connection = .stopped(stop) }
     }
   }
-}
-
-extension ReplicaStatus {
-  var isStopped: Bool { stop != nil }
 }

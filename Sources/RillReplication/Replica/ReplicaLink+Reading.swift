@@ -27,7 +27,7 @@ extension ReplicaLink {
         guard let failure = failure(error) else { return }
         if case .trimmed = failure.kind {
           // Connecting again loads a snapshot.
-          guard await enter(entrance, { !$0.currentStatus.isStopped }) == true else { return }
+          guard await enter(entrance, { $0.currentStatus.stop == nil }) == true else { return }
         } else if let stop = ReplicaStop(failure) {
           return await self.stop(stop, entrance)
         } else {

@@ -48,8 +48,9 @@ extension ReplicaLink {
       return .encode(content.outbox.takeOffers(limit: settings.batchLimit))
     }
     // A store that is gone does not wait for its log; what is saved is appended by the next run.
-    if content.hasGivenUp || content.isPausing && content.isReleased { return .end }
-    if !content.isPausing {
+    let isPausing = content.isPausing || content.hasGivenUp
+    if isPausing && content.isReleased { return .end }
+    if !isPausing {
       let batch = content.outbox.startAppend(
         count: min(settings.batchLimit, content.batchLimit), bytes: log.largestEntry)
       if !batch.isEmpty {
@@ -253,10 +254,13 @@ extension ReplicaLink {
   }
 
   /// Stops the replica; what is not saved yet is saved, unless the storage has failed.
+  ///
+  /// The writer goes on until the store refuses inputs, because what it accepts before is saved, too.
   func stop(_ stop: ReplicaStop, _ entrance: StoreEntrance<State, Action>) async {
     if case .outbox = stop { content.withLock { $0.hasLostStorage = true } }
-    end()
     await enter(entrance) { $0.stop(stop) }
+    // The store may be gone, or the replica detached.
+    end()
   }
 
   /// Calls a function with the replica on the store's isolation, between turns.
