@@ -201,11 +201,14 @@ def damage(flips, stride, seed):
 
 
 def share_with_others(rounds, seed):
-    """Shares a value with a careless program and returns the findings; raises an error for a change that is lost."""
+    """Shares a value with a careless program and returns the findings; raises an error for a change that is lost.
+
+    In the longest stories, a save waits for a second in vain, because the other program has the file open.
+    """
     with tempfile.TemporaryDirectory(prefix="rill-others-") as folder:
         words = [os.environ["WRITER"], "--others", str(rounds), str(seed + 1), folder]
         try:
-            said = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=False, timeout=PATIENCE + rounds / 5)
+            said = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=False, timeout=PATIENCE + rounds * 2)
         except subprocess.TimeoutExpired:
             raise Broken("a change was not noticed") from None
     last = (said.stdout.splitlines() or ["it has said nothing"])[-1]

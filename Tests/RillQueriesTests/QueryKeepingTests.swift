@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(60)))
   func `an actor that owns queries and watchers of its own can be released`() async {
     let isReleased = Signal()
     do {

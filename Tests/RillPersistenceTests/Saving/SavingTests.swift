@@ -215,7 +215,8 @@ struct SavingTests {
         case "save": try await saved.save()
         case "load": try await saved.load()
         default:
-          saved.autosave(after: .seconds(100))
+          // Longer than a test takes: a timer that ends enters the store when its actor is free, and retains it until then.
+          saved.autosave(after: .seconds(1_000_000))
           desk.store.send(.rename("b"))
           try await saved.flush()
           if function != "flush" { try await saved.flush() }
