@@ -114,7 +114,7 @@ enum CommandOption: String, CaseIterable {
     case .port: "the port to listen on, or 0 for any free one; otherwise 8899"
     case .program: "the tool that knows the program, and performs the command"
     case .redact: "the names of the fields whose values are taken out, with commas between them"
-    case .stream: "the name of the stream to read from a journal with several ones"
+    case .stream: "the stream to read from a journal that has several"
     case .terminal: "show the inspector in the terminal"
     case .to: "the kind of the new file: session, redux or redux-actions; otherwise the other one"
     case .token: "the word that apps and browsers need"

@@ -95,7 +95,7 @@ package final class StateKeeper<Value: Codable & Sendable>: Sendable {
   /// - Returns: The value, or nil if none is stored.
   /// - Throws: The reason why the value could not be loaded. The data has then been moved aside, unless it is of a
   ///   newer version, belongs to a schema of another name, or cannot be read at all.
-  package func load(defaults: Value) throws(PersistenceFailure) -> Loaded? {
+  func load(defaults: Value) throws(PersistenceFailure) -> Loaded? {
     try take(find(defaults: defaults), defaults: defaults)
   }
 

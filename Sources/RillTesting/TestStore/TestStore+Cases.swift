@@ -92,9 +92,7 @@ extension TestStore {
     await arrive(within: timeout, wanted.matches)
     if let came = mismatch(with: mutation) {
       let step = "receive(mutation: \(name(mutation)))"
-      let later = recorder.ledger.pending.dropFirst().map(self.line)
-      let difference = difference(between: mutation, and: came)
-      return report(.otherAction(step: step, within: waited(timeout), difference, later: later), at: site)
+      return report(came, insteadOf: mutation, step: step, within: timeout, at: site)
     }
     receiveWrite(
       { [self] in "receive(mutation: \(name(mutation)))" }, wanted, within: timeout, expected, at: site)

@@ -217,13 +217,21 @@ extension TestStore {
         step: wanted.step(), within: waited(timeout), pending.map(line))
       return report(failure, at: site)
     }
-    let difference = difference(between: action, and: came)
-    guard isSameCase(action, came) else {
-      let later = pending.dropFirst().map(line)
-      return report(
-        .otherAction(step: wanted.step(), within: waited(timeout), difference, later: later), at: site)
+    report(came, insteadOf: action, step: wanted.step(), within: timeout, at: site)
+  }
+
+  /// Reports that the next action or mutation is another one.
+  ///
+  /// One of the same case with other values is consumed in its place.
+  func report<Value>(
+    _ came: Value, insteadOf wanted: Value, step: String, within timeout: Duration?, at site: CallSite
+  ) {
+    let difference = difference(between: wanted, and: came)
+    guard isSameCase(wanted, came) else {
+      let later = recorder.ledger.pending.dropFirst().map(line)
+      return report(.otherAction(step: step, within: waited(timeout), difference, later: later), at: site)
     }
     _ = recorder.ledger.take(at: site)
-    report(.otherPayload(step: wanted.step(), difference), at: site)
+    report(.otherPayload(step: step, difference), at: site)
   }
 }

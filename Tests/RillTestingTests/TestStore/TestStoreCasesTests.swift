@@ -133,23 +133,45 @@ import Testing
       let store = TestStore(Counter.State(), exhaustivity: .off) { Counter() }
       await store.send(.load)
       await store.receive(mutation: Counter.Mutation.begin)
-      await store.receive(mutation: Counter.Mutation.setCount(5))
+      await store.receive(mutation: Counter.Mutation.begin)
     }
     #expect(
       reports == [
         #"""
-        receive(mutation: .setCount(5)) found a different one:
+        receive(mutation: .begin) found a different one:
 
-            .setCount(
-          -   5
-          +   3
-            )
+          - .begin
+          + .setCount(3)
 
         (−: expected, +: actual) After it came:
 
           • the mutation .setCount(4), from effect load
 
         Receive what comes first, or skip all of it with skipReceived().
+        """#
+      ])
+  }
+
+  @Test func `a mutation with other values counts as received`() async {
+    let reports = await reported {
+      let store = TestStore(Counter.State()) { Counter() }
+      await store.send(.load)
+      await store.receive(mutation: Counter.Mutation.begin)
+      await store.receive(mutation: Counter.Mutation.setCount(5)) { $0.count = 5 }
+      await store.receive(mutation: Counter.Mutation.setCount(4)) { $0.count = 4 }
+      await store.finish()
+    }
+    #expect(
+      reports == [
+        #"""
+        receive(mutation: .setCount(5)) found the action with other values:
+
+            .setCount(
+          -   5
+          +   3
+            )
+
+        (−: expected, +: actual) It counts as received.
         """#
       ])
   }
