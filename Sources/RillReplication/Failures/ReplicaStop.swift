@@ -18,8 +18,6 @@ public enum ReplicaStop: Error, Hashable, Sendable {
   case lostProposal(number: UInt64, offset: UInt64)
   /// The log ends before entries that the replica has already received. The values are both offsets.
   case lostEntries(last: UInt64, known: UInt64)
-  /// The outbox could not be saved, with the reason of its storage.
-  case outbox(String)
   /// The proposals that an earlier run has saved cannot be loaded from the outbox, with the place, the reason and a way out.
   case unreadableOutbox(String)
   /// The ID of the replica is empty, or too long for a log.
@@ -65,11 +63,6 @@ extension ReplicaStop: CustomStringConvertible {
       """
       The log ends at offset \(last), but this replica has received entries up to offset \(known). The log has lost entries, \
       or another log is in its place. Restore the log, or attach the replica to the new one with an empty store.
-      """
-    case .outbox(let reason):
-      """
-      The outbox could not be saved, so a crash would lose proposals. \(reason) Mend the storage, and attach the replica \
-      again.
       """
     case .unreadableOutbox(let reason):
       """

@@ -1,3 +1,5 @@
+import RillPersistence
+
 /// The messages of replicas.
 enum ReplicaWording {
   static func damagedOwn(_ reason: String, at offset: UInt64) -> String {
@@ -15,6 +17,21 @@ enum ReplicaWording {
     """
     The outbox of the replica of "\(store)" is full (\(limit)), so nothing was changed. The log does not accept proposals \
     at present. Send again when `status.pending` is lower, or raise the limit in the replica's settings.
+    """
+  }
+
+  static func outboxFails(_ store: String, _ failure: PersistenceFailure) -> String {
+    """
+    The outbox of the replica of "\(store)" cannot be saved, so nothing was changed: a crash would lose the input. \(failure) \
+    Saving is repeated. Send again when `status.outboxFailure` is nil.
+    """
+  }
+
+  static func lost(_ count: Int, _ store: String, because failure: PersistenceFailure) -> String {
+    """
+    The outbox of the replica of "\(store)" could not be saved before the store was released or the replica was detached, so \
+    \(count == 1 ? "1 accepted input is lost" : "\(count) accepted inputs are lost"). \(failure.message) Keep the store until \
+    `status.outboxFailure` is nil.
     """
   }
 

@@ -38,6 +38,14 @@ public struct Outbox<Offer> {
     offers.removeFirst(min(limit, offers.count))
   }
 
+  /// Returns proposals that could not be saved to the place from which they were taken.
+  ///
+  /// - Complexity: O(proposals that are not encoded).
+  public mutating func putBack(_ offers: [Offer]) {
+    let later = takeOffers(limit: .max)
+    for offer in offers + later { self.offers.append(offer) }
+  }
+
   /// Adds an encoded proposal.
   public mutating func add(_ entry: ReplicationEntry) {
     entries.append(entry)

@@ -30,20 +30,22 @@ final class OutboxStorage: Sendable {
   func place(ofEarly name: String) -> String { "\(storage.place) under \"\(key(early: name))\"" }
 
   /// Saves entries.
-  func save(_ entries: [ReplicationEntry]) async throws {
-    try await run { [self] in
+  func save(_ entries: [ReplicationEntry]) async throws(PersistenceFailure) {
+    try await run { [self] () throws(PersistenceFailure) in
       for entry in entries { try storage.save(Data(entry.bytes), under: key(entry.id.number)) }
     }
   }
 
   /// Removes entries, or does nothing if they are not there.
-  func remove(_ numbers: [UInt64]) async throws {
-    try await run { [self] in for number in numbers { try storage.remove(key(number)) } }
+  func remove(_ numbers: [UInt64]) async throws(PersistenceFailure) {
+    try await run { [self] () throws(PersistenceFailure) in
+      for number in numbers { try storage.remove(key(number)) }
+    }
   }
 
   /// Loads the entries in ascending order of their numbers.
-  func load(as replica: String) async throws -> [ReplicationEntry] {
-    try await run { [self] in
+  func load(as replica: String) async throws(PersistenceFailure) -> [ReplicationEntry] {
+    try await run { [self] () throws(PersistenceFailure) in
       var entries: [ReplicationEntry] = []
       for key in try storage.keys() where key.text.hasPrefix(prefix) {
         guard let number = UInt64(key.text.dropFirst(prefix.count)) else { continue }
@@ -76,21 +78,23 @@ final class OutboxStorage: Sendable {
   }
 
   /// Saves the bytes of proposals without a number.
-  func save(early entries: [(name: String, bytes: [UInt8])]) async throws {
-    try await run { [self] in
+  func save(early entries: [(name: String, bytes: [UInt8])]) async throws(PersistenceFailure) {
+    try await run { [self] () throws(PersistenceFailure) in
       for entry in entries { try storage.save(Data(entry.bytes), under: key(early: entry.name)) }
     }
   }
 
   /// Removes proposals that have a number now.
-  func remove(early names: [String]) async throws {
+  func remove(early names: [String]) async throws(PersistenceFailure) {
     guard !names.isEmpty else { return }
-    try await run { [self] in for name in names { try storage.remove(key(early: name)) } }
+    try await run { [self] () throws(PersistenceFailure) in
+      for name in names { try storage.remove(key(early: name)) }
+    }
   }
 
   /// Loads the bytes of proposals without a number, in ascending order of their names.
-  func loadEarly() async throws -> [(name: String, bytes: [UInt8])] {
-    try await run { [self] in
+  func loadEarly() async throws(PersistenceFailure) -> [(name: String, bytes: [UInt8])] {
+    try await run { [self] () throws(PersistenceFailure) in
       var entries: [(name: String, bytes: [UInt8])] = []
       for key in try storage.keys() where key.text.hasPrefix(earlyPrefix) {
         switch storage.load(key) {
@@ -103,9 +107,12 @@ final class OutboxStorage: Sendable {
     }
   }
 
-  private func run<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
-    try await withCheckedThrowingContinuation { continuation in
-      queue.async { continuation.resume(with: Swift.Result(catching: body)) }
+  private func run<Result: Sendable>(
+    _ body: @escaping @Sendable () throws(PersistenceFailure) -> Result
+  ) async throws(PersistenceFailure) -> Result {
+    let result: Swift.Result<Result, PersistenceFailure> = await withCheckedContinuation { continuation in
+      queue.async { continuation.resume(returning: Swift.Result(catching: body)) }
     }
+    return try result.get()
   }
 }

@@ -24,6 +24,7 @@ extension Replica {
   private func reasonToRefuse(_ input: Input<State, Action>, _ tools: StoreTools<State, Action>) -> String? {
     if isHandling { return ReplicaWording.whileHandling(name) }
     if let stop = machine.stop { return ReplicaWording.stopped(name, stop) }
+    if let failure = currentStatus.outboxFailure { return ReplicaWording.outboxFails(name, failure) }
     if machine.pending.count >= link.settings.pendingLimit {
       return ReplicaWording.isFull(name, "\(machine.pending.count) proposals")
     }

@@ -2,7 +2,7 @@ import Rill
 
 // The events that the reader and the writer of a replica report, on the store's isolation and between turns.
 extension Replica {
-  private var handler: ReplicaHandler<State, Action>? {
+  var handler: ReplicaHandler<State, Action>? {
     tools.map { ReplicaHandler(tools: $0, coding: link.coding, source: source) }
   }
 
@@ -98,7 +98,7 @@ extension Replica {
   }
 
   /// Ends a proposal: cancels the effects of a refused one, and remembers the outcome.
-  private func end(
+  func end(
     _ ended: EndedProposal<ReplicaProposal<Action>>, effects: Effect<Action>? = nil
   ) -> ReplicaLink<State, Action>.Removal {
     let proposal = ended.pending.proposal
@@ -188,110 +188,5 @@ extension Replica {
     machine.checkpoints.add(checksum)
     updateStatus()
     return currentStatus.straying != nil && currentStatus.difference == nil
-  }
-
-  // MARK: - Connection
-
-  /// A Boolean value that indicates whether a snapshot in place of entries would leave open whether proposals were settled
-  /// whose effects wait for that.
-  private var awaitsEntries: Bool {
-    link.settings.effects != nil && machine.pending.first.map { $0.number != 0 } == true
-  }
-
-  func connect(_ bounds: LogBounds) -> (position: UInt64, needsSnapshot: Bool, awaitsEntries: Bool)? {
-    let needsSnapshot = machine.check(bounds)
-    target = bounds.first > bounds.last ? machine.position : bounds.last
-    updateStatus { $0.newest = max($0.newest, bounds.last) }
-    guard machine.stop == nil else {
-      link.end()
-      endWaiting()
-      return nil
-    }
-    return (machine.position, needsSnapshot, awaitsEntries)
-  }
-
-  func load(_ snapshot: ReplicaLink<State, Action>.LoadedSnapshot) -> UInt64? {
-    guard let handler, machine.stop == nil else { return nil }
-    let ended = machine.load(snapshot.state, at: snapshot.offset, numbers: snapshot.numbers)
-    show(handler)
-    link.remove(ended.map { end($0) })
-    endWaiting()
-    return machine.position
-  }
-
-  func didConnect() -> Bool {
-    guard machine.stop == nil else { return false }
-    change { $0.connection = machine.hasCaughtUp ? .connected : .connecting }
-    if let handler { show(handler) }
-    if machine.position >= target { catchUp() }
-    updateStatus { $0.newest = max($0.newest, machine.position) }
-    endWaiting()
-    return true
-  }
-
-  private func catchUp() {
-    link.offer(machine.didCatchUp())
-    change { $0.connection = .connected }
-  }
-
-  func disconnect(_ failure: LogFailure) {
-    change { $0.connection = .disconnected(failure) }
-    endWaiting()
-  }
-
-  func didSave(_ tickets: [UInt64]) {
-    machine.didSave(tickets)
-    updateStatus()
-  }
-
-  func acknowledge(_ placed: [(UInt64, UInt64)]) {
-    for (number, offset) in placed { machine.acknowledge(number, at: offset) }
-    if machine.stop != nil { link.end() }
-    updateStatus { status in
-      status.appendFailure = nil
-      for (_, offset) in placed { status.newest = max(status.newest, offset) }
-    }
-    endWaiting()
-  }
-
-  /// Shows the failure of an append, which is repeated unless its proposals have ended meanwhile.
-  func noteAppendFailure(_ failure: LogFailure) {
-    if !machine.pending.isEmpty { change { $0.appendFailure = failure } }
-  }
-
-  func withdraw(_ proposals: [(UInt64, String)]) {
-    var removals: [ReplicaLink<State, Action>.Removal] = []
-    for (number, reason) in proposals {
-      guard let ended = machine.withdraw(number, because: Refusal(by: "replica", reason)) else { continue }
-      removals.append(end(ended))
-    }
-    if let handler { show(handler) }
-    link.remove(removals)
-    updateStatus()
-    endWaiting()
-  }
-
-  func stop(_ stop: ReplicaStop) {
-    machine.stop(stop)
-    link.end()
-    updateStatus()
-    endWaiting()
-  }
-
-  /// Brings the status up to date with the machine.
-  ///
-  /// - Parameter body: Changes the rest of the status before.
-  func updateStatus(_ body: (inout ReplicaStatus) -> Void = { _ in }) {
-    change { status in
-      body(&status)
-      status.position = machine.position
-      status.pending = machine.pending.count
-      status.saved = machine.pending.savedCount
-      status.oldestPending = machine.pending.isEmpty ? nil : status.oldestPending ?? .now
-      if machine.pending.isEmpty { status.appendFailure = nil }
-      status.damagedCount = machine.damagedCount
-      status.straying = machine.checkpoints.straying
-      if let stop = machine.stop { status.connection = .stopped(stop) }
-    }
   }
 }

@@ -21,8 +21,14 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
     var isReleased = false
     /// A Boolean value that indicates whether the replica has stopped, so that nothing is sent any more.
     var isEnded = false
-    /// A Boolean value that indicates whether the storage has failed, so that nothing is saved any more.
-    var hasLostStorage = false
+    /// The names of recovered proposals that are in the storage with their numbers as well, and are removed before any append.
+    var repeated: [String] = []
+    /// The failure of the newest change of the storage, or nil if it has succeeded.
+    var storageFailure: PersistenceFailure?
+    /// A Boolean value that indicates whether the storage is not changed until a pause has ended.
+    var isWaitingForStorage = false
+    /// A Boolean value that indicates whether the newest change of the storage began after the release.
+    var isLastSave = false
     /// A Boolean value that indicates whether the newest append began after the release, so that it is not repeated.
     var isLastAppend = false
     /// A Boolean value that indicates whether nothing is appended until a pause has ended.
@@ -36,6 +42,11 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
     var life: WriterLife?
     /// The newest settled state at an offset at which another replica saves a snapshot.
     var compared: (state: State, offset: UInt64)?
+
+    /// A Boolean value that indicates whether the storage contains what it should.
+    var isSaved: Bool {
+      removals.isEmpty && early.isEmpty && repeated.isEmpty && outbox.offerCount == 0
+    }
   }
 
   /// A proposal that has ended.
@@ -114,8 +125,9 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
   private func release() {
     wake { content in
       content.isReleased = true
-      // The log may work again: one more append finds out.
+      // The log and the storage may work again: one more call finds out.
       content.isPausing = false
+      content.isWaitingForStorage = false
       content.life?.leave()
     }
     endLifeIfSaved()
@@ -127,8 +139,7 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
   func endLifeIfSaved() {
     guard storage != nil else { return }
     let life = content.withLock { content in
-      let isSaved = content.removals.isEmpty && content.early.isEmpty && content.outbox.offerCount == 0
-      return isSaved && content.isReleased && !content.isSaving ? content.life : nil
+      content.isSaved && content.isReleased && !content.isSaving ? content.life : nil
     }
     life?.end()
   }

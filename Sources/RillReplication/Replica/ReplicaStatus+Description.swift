@@ -30,6 +30,9 @@ extension ReplicaStatus: CustomStringConvertible {
     var problems: [String] = []
     if let reason = connection.reason { problems.append(reason) }
     if let appendFailure { problems.append("an append failed: \("\(appendFailure)".onOneLine)") }
+    if let outboxFailure {
+      problems.append("the outbox cannot be saved: \("\(outboxFailure)".onOneLine)")
+    }
     if let snapshotFailure { problems.append("a snapshot failed: \("\(snapshotFailure)".onOneLine)") }
     if damagedCount > 0 {
       problems.append(

@@ -1,4 +1,5 @@
 public import Rill
+public import RillPersistence
 
 /// The condition of a replica.
 public struct ReplicaStatus: Hashable, Sendable {
@@ -20,6 +21,10 @@ public struct ReplicaStatus: Hashable, Sendable {
   ///
   /// Reading may work meanwhile, so ``connection`` does not show it.
   public var appendFailure: LogFailure?
+  /// The failure of the newest change of ``ReplicaSettings/outbox``, which is repeated, or nil if it has succeeded.
+  ///
+  /// The replica accepts no inputs meanwhile, because a crash would lose them.
+  public var outboxFailure: PersistenceFailure?
   /// The failure to save the newest snapshot, or to trim the log after it, or nil if that has succeeded.
   ///
   /// The next snapshot tries again.

@@ -144,12 +144,11 @@ extension ReplicaLink {
       await stop(.unreadableOutbox("\(error)"), entrance)
       return false
     }
-    do { try await storage.remove(early: repeated) } catch {
-      await stop(.outbox("\(error)"), entrance)
-      return false
-    }
     guard !proposals.isEmpty || !early.isEmpty else { return true }
-    content.withLock { $0.outbox.recover(proposals.map(\.0)) }
+    content.withLock { content in
+      content.repeated = repeated
+      content.outbox.recover(proposals.map(\.0))
+    }
     await enter(entrance) { [proposals] in $0.recover(proposals, early: early) }
     return true
   }

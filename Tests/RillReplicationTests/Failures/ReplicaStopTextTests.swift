@@ -39,13 +39,6 @@ import Testing
       """
     ),
     (
-      .outbox("The disk is full."),
-      """
-      The outbox could not be saved, so a crash would lose proposals. The disk is full. Mend the storage, and attach the \
-      replica again.
-      """
-    ),
-    (
       .unreadableOutbox("The file is damaged."),
       """
       The proposals that an earlier run has kept cannot be loaded from the outbox. Nothing was changed, and the replica sends \

@@ -51,7 +51,7 @@ import Testing
 
   @Test func `a proposal is saved although the replica is detached before its outbox is loaded`() async throws
   {
-    let storage = SlowStorage()
+    let storage = ObservedStorage()
     let line = log.connection()
     line.cut()
     do {
@@ -60,15 +60,15 @@ import Testing
       store.send(.add("old"))
       await trial.wait(for: replica) { $0.saved == 1 }
     }
-    let end = storage.holdLoading()
+    let held = storage.hold(.list)
     do {
       let store = makeBoard()
       let replica = trial.replica("one", over: line) { $0.outbox = storage }
       let attaching = Task { try await store.attach(replica) }
-      await storage.loading.wait()
+      await held.begun.wait()
       store.send(.add("new"))
       replica.detach()
-      end.signal()
+      held.end.signal()
       try? await attaching.value
     }
     line.heal()
@@ -174,19 +174,19 @@ import Testing
   }
 
   @Test func `a replica that stops saves what it has accepted, for the next run`() async throws {
-    let (storage, line) = (SlowStorage(), log.connection())
+    let (storage, line) = (ObservedStorage(), log.connection())
     do {
       let store = makeBoard()
       let replica = try await trial.attach("one", to: store, over: line) { $0.outbox = storage }
-      let end = storage.holdSaving()
+      let held = storage.hold(.save)
       store.send(.add("a"))
-      await storage.saving.wait()
+      await held.begun.wait()
       store.send(.add("b"))
       store.send(.add("c"))
       line.cut(.denied)
       await trial.wait(for: replica) { $0.stop != nil }
       #expect(store.send(.add("refused")).refusal != nil)
-      end.signal()
+      held.end.signal()
       await trial.wait(for: replica) { $0.saved == 3 }
       #expect(replica.status.pending == 3)
     }
@@ -199,17 +199,17 @@ import Testing
   }
 
   @Test func `what is sent while an unreadable outbox is loaded is saved`() async throws {
-    let storage = SlowStorage()
+    let storage = ObservedStorage()
     let key = StorageKey("outbox/board/one/00000000000000000001")
     try storage.save(Data("garbage".utf8), under: key)
     do {
       let store = makeBoard()
-      let end = storage.holdLoading()
+      let held = storage.hold(.list)
       let replica = trial.replica("one") { $0.outbox = storage }
       let attaching = Task { try await store.attach(replica) }
-      await storage.loading.wait()
+      await held.begun.wait()
       store.send(.add("new"))
-      end.signal()
+      held.end.signal()
       await trial.wait(for: replica) { $0.stop != nil && $0.saved == 1 }
       try? await attaching.value
     }
@@ -235,60 +235,5 @@ import Testing
         damaged
           fix: restore the log from a backup; no entry that follows was handled
         """)
-  }
-}
-
-/// A storage in memory that lists its keys, or saves a value, only after a semaphore was signaled.
-private final class SlowStorage: Storage {
-  private let memory = MemoryStorage()
-  private let held = Mutex<DispatchSemaphore?>(nil)
-  private let heldSave = Mutex<DispatchSemaphore?>(nil)
-  let loading = Signal()
-  let saving = Signal()
-
-  var place: StoragePlace { memory.place }
-
-  /// Holds the next call that lists the keys.
-  func holdLoading() -> DispatchSemaphore {
-    let end = DispatchSemaphore(value: 0)
-    held.withLock { $0 = end }
-    return end
-  }
-
-  /// Holds the next call that saves a value.
-  func holdSaving() -> DispatchSemaphore {
-    let end = DispatchSemaphore(value: 0)
-    heldSave.withLock { $0 = end }
-    return end
-  }
-
-  func keys() throws(PersistenceFailure) -> [StorageKey] {
-    if let end = held.withLock({ $0.take() }) {
-      loading.fire()
-      end.wait()
-    }
-    return memory.keys()
-  }
-
-  func load(_ key: StorageKey) -> StoredItem { memory.load(key) }
-  func save(_ data: Data, under key: StorageKey) throws(PersistenceFailure) {
-    if let end = heldSave.withLock({ $0.take() }) {
-      saving.fire()
-      end.wait()
-    }
-    memory.save(data, under: key)
-  }
-  func remove(_ key: StorageKey) throws(PersistenceFailure) { memory.remove(key) }
-
-  func exclusively<Result>(
-    _ key: StorageKey, _ body: () throws(PersistenceFailure) -> Result
-  ) throws(PersistenceFailure) -> Result {
-    try memory.exclusively(key, body)
-  }
-
-  func watch(
-    _ key: StorageKey, _ changed: @escaping @Sendable () -> Void
-  ) throws(PersistenceFailure) -> StorageWatch {
-    memory.watch(key, changed)
   }
 }

@@ -1,4 +1,5 @@
 import Rill
+import RillPersistence
 import RillReplicationTesting
 import RillTesting
 import Testing
@@ -88,13 +89,14 @@ import Testing
         """)
     status.connection = .stopped(.closed)
     status.appendFailure = LogFailure(.full, place: "log", reason: "it is full", fix: "trim it")
+    status.outboxFailure = PersistenceFailure(.noRoom, "The disk is full.", fix: "Make room.")
     status.snapshotFailure = LogFailure(.denied, place: "log", reason: "no access", fix: "ask")
     status.damagedCount = 1
     #expect(
       "\(status)" == """
         stopped, offset 0 of 0, nothing pending; The log was closed by this program. Attach the replica again with an open \
-        log.; an append failed: log: it is full, fix: trim it; a snapshot failed: log: no access, fix: ask; 1 damaged entry \
-        was skipped
+        log.; an append failed: log: it is full, fix: trim it; the outbox cannot be saved: The disk is full. Make room.; \
+        a snapshot failed: log: no access, fix: ask; 1 damaged entry was skipped
         """)
   }
 

@@ -1,0 +1,279 @@
+import Rill
+import RillFixtures
+import RillPersistence
+import RillReplicationTesting
+import RillTesting
+import Synchronization
+import Testing
+
+@testable import RillReplication
+
+/// A replica whose outbox cannot be saved for a while, as on a full disk.
+@MainActor @Suite struct ReplicaOutboxFailureTests {
+  private let trial = ReplicaTrial()
+  private let storage = ObservedStorage()
+  private var log: SimulatedLog { trial.log }
+
+  /// Attaches the next run of a replica to a new store, and waits until everything is settled.
+  private func nextRun() async throws -> Store<Board, BoardAction> {
+    let store = makeBoard()
+    let replica = try await trial.attach("one", to: store) { $0.outbox = storage }
+    try await replica.settle()
+    try await storage.wait { $0.isEmpty }
+    return store
+  }
+
+  @Test(arguments: [false, true])
+  func `inputs are refused while the outbox cannot be saved, and what was accepted is appended afterwards`(
+    isOffline: Bool
+  ) async throws {
+    let line = log.connection()
+    if isOffline { line.cut() }
+    let store = makeBoard()
+    let replica = try await trial.attach("one", to: store, over: line) { $0.outbox = storage }
+    storage.fail([.save])
+    store.send(.add("a"))
+    store.send(.add("b"))
+    await trial.wait(for: replica) { $0.outboxFailure != nil }
+    #expect(
+      store.send(.add("c")).refusal?.reason == """
+        The outbox of the replica of "board" cannot be saved, so nothing was changed: a crash would lose the input. The value \
+        for "board" was not written to \(storage.place): the disk is full. The previously saved value is unchanged. Make room \
+        and save again. Saving is repeated. Send again when `status.outboxFailure` is nil.
+        """)
+    #expect(store.cards == ["a", "b"] && log.entries.isEmpty && replica.status.pending == 2)
+    storage.fail([])
+    await trial.clock.sleepers(isOffline ? 2 : 1)
+    trial.passTime()
+    await trial.wait(for: replica) { $0.outboxFailure == nil && (!isOffline || $0.saved == 2) }
+    #expect(store.send(.add("c")).refusal == nil)
+    line.heal()
+    try await replica.settle()
+    #expect(log.entries.count == 3)
+    let other = makeBoard()
+    _ = try await trial.attach("two", to: other)
+    #expect(other.cards == ["a", "b", "c"] && store.cards == other.cards)
+  }
+
+  @Test func `what is saved is appended while nothing more can be saved`() async throws {
+    let line = log.connection()
+    let store = makeBoard()
+    let replica = try await trial.attach("one", to: store, over: line) { $0.outbox = storage }
+    line.cut()
+    store.send(.add("a"))
+    await trial.wait(for: replica) { $0.saved == 1 && $0.appendFailure != nil }
+    storage.fail([.save, .remove])
+    store.send(.add("b"))
+    await trial.wait(for: replica) { $0.outboxFailure != nil }
+    trial.heal(line)
+    await log.wait { $0.entries.count == 1 }
+    storage.fail([])
+    try await replica.settle()
+    #expect(log.entries.count == 2 && store.cards == ["a", "b"])
+  }
+
+  @Test func `a log and an outbox that both fail are each asked again after a pause`() async throws {
+    let line = log.connection()
+    let store = makeBoard()
+    let replica = try await trial.attach("one", to: store, over: line) { $0.outbox = storage }
+    line.cut()
+    storage.fail([.remove])
+    store.send(.add("a"))
+    // It is too large, so it is removed without an answer of the log.
+    store.send(.add(String(repeating: "b", count: line.largestEntry)))
+    await trial.wait(for: replica) { $0.outboxFailure != nil && $0.appendFailure != nil }
+    let count = storage.failureCount
+    // The reader, the append and the removal.
+    await trial.clock.sleepers(3)
+    #expect(storage.failureCount == count)
+    storage.fail([])
+    trial.heal(line)
+    try await replica.settle()
+    #expect(log.entries.count == 1 && store.cards == ["a"])
+  }
+
+  @Test func `an effect that waits for its settlement starts when its proposal can be removed`() async throws
+  {
+    let bought = Mutex<[Int]>([])
+    let store = makeBoard(BoardReducer { amount in bought.withLock { $0.append(amount) } })
+    let replica = try await trial.attach("one", to: store) {
+      $0.outbox = storage
+      $0.effects = { _ in .whenSettled }
+    }
+    storage.fail([.remove])
+    let buying = store.send(.buy(2))
+    await trial.wait(for: replica) { $0.outboxFailure != nil && $0.pending == 0 }
+    #expect(store.send(.add("refused")).refusal != nil)
+    #expect(bought.withLock { $0 } == [])
+    storage.fail([])
+    trial.passTime()
+    await buying.finish()
+    #expect(bought.withLock { $0 } == [2] && store.notes == ["bought": 1])
+    #expect(replica.status.outboxFailure == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func `what could not be saved is saved after a stop`(isOffline: Bool) async throws {
+    let line = log.connection()
+    if isOffline { line.cut() }
+    do {
+      let store = makeBoard()
+      let replica = try await trial.attach("one", to: store, over: line) { $0.outbox = storage }
+      storage.fail([.save])
+      store.send(.add("a"))
+      store.send(.add("b"))
+      await trial.wait(for: replica) { $0.outboxFailure != nil }
+      line.cut(.denied)
+      trial.passTime()
+      await trial.wait(for: replica) { $0.stop != nil }
+      storage.fail([])
+      await trial.wait(for: replica) { $0.saved == 2 }
+    }
+    #expect(try await nextRun().cards == ["a", "b"])
+    #expect(log.entries.count == 2)
+  }
+
+  // The storage has room again exactly when the store is gone, so only a last attempt can save anything.
+  @Test(arguments: ReplicaLeavingTests.Leaving.allCases, [false, true])
+  func `saving is tried once more when a replica leaves`(
+    _ leaving: ReplicaLeavingTests.Leaving, isOffline: Bool
+  ) async throws {
+    let line = log.connection()
+    if isOffline { line.cut() }
+    var store = Optional(makeBoard())
+    var replica = Optional(
+      try await trial.attach("one", to: try #require(store), over: line) { $0.outbox = storage })
+    storage.fail([.save])
+    store?.send(.add("a"))
+    await trial.wait(for: try #require(replica)) { $0.outboxFailure != nil }
+    line.cut()
+    storage.fail([])
+    leaving.leave(&store, &replica)
+    try await storage.wait { $0.count == 1 }
+    #expect(try await nextRun().cards == ["a"])
+  }
+
+  @Test(arguments: ReplicaLeavingTests.Leaving.allCases)
+  func `inputs that cannot be saved before a replica has left are reported as lost`(
+    _ leaving: ReplicaLeavingTests.Leaving
+  ) async throws {
+    let (reports, news) = AsyncStream.makeStream(of: String.self)
+    try await Failures.reporting(to: { news.yield("\($0)") }) {
+      var store = Optional(makeBoard())
+      var replica = Optional(
+        try await trial.attach("one", to: try #require(store)) { $0.outbox = storage })
+      storage.fail([.save])
+      store?.send(.add("a"))
+      store?.send(.add("b"))
+      await trial.wait(for: try #require(replica)) { $0.outboxFailure != nil }
+      leaving.leave(&store, &replica)
+    }
+    for await report in reports {
+      #expect(
+        report == """
+          The outbox of the replica of "board" could not be saved before the store was released or the replica was detached, so \
+          2 accepted inputs are lost. The value for "board" was not written to \(storage.place): the disk is full. Keep \
+          the store until `status.outboxFailure` is nil.
+          """)
+      break
+    }
+    // The next run does not wait for one that has given up.
+    storage.fail([])
+    #expect(try await nextRun().cards == [])
+  }
+
+  @Test func `a proposal that was saved twice is appended once, also if it cannot be removed at first`()
+    async throws
+  {
+    let line = log.connection()
+    line.cut()
+    do {
+      let store = makeBoard()
+      _ = try await trial.attach("one", to: store, over: line) { $0.outbox = storage }
+      store.send(.add("a"))
+      try await storage.wait { $0.count == 1 }
+    }
+    // As if the process was killed after it had saved the proposal with its number, and before it removed the name.
+    let early = try #require(try storage.keys().first)
+    guard case .value(let name) = storage.load(early) else { return }
+    storage.fail([.remove])
+    do {
+      let line = log.connection()
+      let store = makeBoard()
+      let replica = try await trial.attach("one", to: store, over: line) { $0.outbox = storage }
+      await trial.wait(for: replica) { $0.outboxFailure != nil }
+      #expect(log.entries.isEmpty)
+      replica.detach()
+    }
+    #expect(try storage.keys().count == 2 && storage.load(early) == .value(name))
+    do {
+      let store = makeBoard()
+      let replica = try await trial.attach("one", to: store) { $0.outbox = storage }
+      await trial.wait(for: replica) { $0.outboxFailure != nil }
+      #expect(store.cards == ["a"] && log.entries.isEmpty)
+      storage.fail([])
+      trial.passTime()
+      try await replica.settle()
+      try await storage.wait { $0.isEmpty }
+    }
+    #expect(try await nextRun().cards == ["a"])
+    #expect(log.entries.count == 1)
+  }
+
+  /// What a trial does with the storage, the log and the replica.
+  private enum Step: CaseIterable { case send, sendMany, fail, mend, cut, heal, waitForFailure, restart }
+
+  @Test(arguments: 0..<60)
+  func `whatever fails and is mended in between, each accepted input is appended once`(seed: UInt64)
+    async throws
+  {
+    var random = SeededRandom(seed: seed)
+    var line = log.connection()
+    if Bool.random(using: &random) { line.cut() }
+    trial.passTime()
+    var accepted: [String] = []
+    let reports = Mutex<[String]>([])
+    try await Failures.reporting(to: { failure in reports.withLock { $0.append("\(failure)") } }) {
+      var store = Optional(makeBoard())
+      var replica = Optional(
+        try await trial.attach("one", to: try #require(store), over: line) { $0.outbox = storage })
+      var isFailing = false
+      for number in 0..<60 {
+        switch Step.allCases.randomElement(using: &random) ?? .send {
+        case .send, .sendMany:
+          for part in 0..<Int.random(in: 1...20, using: &random)
+          where store?.send(.add("\(number).\(part)")).refusal == nil { accepted.append("\(number).\(part)") }
+        case .fail:
+          storage.fail(Bool.random(using: &random) ? [.save] : [.save, .remove])
+          isFailing = true
+        case .mend:
+          storage.fail([])
+          isFailing = false
+        case .cut: line.cut()
+        case .heal: line.heal()
+        case .waitForFailure:
+          guard isFailing, let store, let replica else { continue }
+          if store.send(.add("\(number)")).refusal == nil { accepted.append("\(number)") }
+          await trial.wait(for: replica) { $0.outboxFailure != nil }
+        case .restart:
+          storage.fail([])
+          isFailing = false
+          ReplicaLeavingTests.Leaving.allCases.randomElement(using: &random)?.leave(&store, &replica)
+          line = log.connection()
+          if Bool.random(using: &random) { line.cut() }
+          let next = makeBoard()
+          replica = try await trial.attach("one", to: next, over: line) { $0.outbox = storage }
+          store = next
+        }
+      }
+      storage.fail([])
+      line.heal()
+      let last = try #require(replica)
+      await trial.wait(for: last) { $0.outboxFailure == nil }
+      try await last.settle()
+      #expect(store?.cards == accepted)
+    }
+    #expect(log.entries.count == accepted.count)
+    #expect(reports.withLock { $0 } == [])
+  }
+}
