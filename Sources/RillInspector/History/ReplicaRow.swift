@@ -9,7 +9,7 @@ package struct ReplicaRow: Codable, Hashable, Sendable {
   var name: String
   /// `connecting`, `connected`, `disconnected` or `stopped`.
   var connection: String
-  /// The reason why the replica is disconnected or has stopped.
+  /// The reasons why the replica is disconnected or has stopped, and why its outbox or the log accepts nothing at present.
   var reason: String?
   /// The offset of the last handled entry.
   var position: UInt64
@@ -33,12 +33,20 @@ package struct ReplicaRow: Codable, Hashable, Sendable {
     saved = status.saved > 0 ? status.saved : nil
     damaged = status.damagedCount > 0 ? status.damagedCount : nil
     strays = status.straying == nil ? nil : true
+    var reasons: [String] = []
     switch status.connection {
     case .connecting: connection = "connecting"
     case .connected: connection = "connected"
-    case .disconnected(let failure): (connection, reason) = ("disconnected", "\(failure)")
-    case .stopped(let stop): (connection, reason) = ("stopped", "\(stop)")
+    case .disconnected(let failure):
+      connection = "disconnected"
+      reasons.append("\(failure)")
+    case .stopped(let stop):
+      connection = "stopped"
+      reasons.append("\(stop)")
     }
+    if let failure = status.outboxFailure { reasons.append("\(failure)") }
+    if let failure = status.appendFailure, !reasons.contains("\(failure)") { reasons.append("\(failure)") }
+    reason = reasons.isEmpty ? nil : reasons.joined(separator: " ")
   }
 }
 

@@ -110,9 +110,9 @@ extension ReplicaLink {
 
   /// Gives up everything that is not saved, and returns the number of lost proposals.
   private func giveUp(_ content: inout Content) -> Int {
-    // A numbered proposal may have a name as well.
-    let numbered = content.outbox.takeOffers(limit: .max)
-    let lost = Set(content.early.map(\.ticket)).union(numbered.map(\.ticket)).count
+    // Those that have a name, and are not among the early ones, were saved with it.
+    let numbered = content.outbox.takeOffers(limit: .max).filter { $0.proposal.early == nil }
+    let lost = content.early.count + numbered.count
     (content.early, content.removals, content.repeated) = ([], [], [])
     content.isEnded = true
     return lost

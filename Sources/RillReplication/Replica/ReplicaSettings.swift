@@ -45,7 +45,7 @@ public struct ReplicaSettings: Sendable {
   public var outbox: (any Storage)?
   /// Returns the time at which an effect runs, or nil if all effects run when their actions are sent.
   public var effects: (@Sendable (EffectDescription) -> EffectTime)?
-  /// The waiting time before a failed call of the log is repeated, which doubles up to the limit.
+  /// The waiting time before a failed call of the log or the outbox is repeated, which doubles up to the limit.
   public var retry: (first: Duration, limit: Duration) = (.milliseconds(100), .seconds(10))
   /// The clock of the waiting times.
   public var clock: any Clock<Duration> = ContinuousClock()

@@ -2,6 +2,7 @@ import Foundation
 import Rill
 import RillDebugging
 import RillInspectorFixtures
+import RillPersistence
 import RillReplicationTesting
 import RillTesting
 import Testing
@@ -154,7 +155,12 @@ import Testing
     (status.pending, status.saved) = (3, 2)
     let row = ReplicaRow(status, id: "ben", name: "board")
     #expect((row.pending, row.saved) == (3, 2))
-    #expect(ReplicaRow(ReplicaStatus(), id: "ben", name: "board").saved == nil)
+    let plain = ReplicaRow(ReplicaStatus(), id: "ben", name: "board")
+    #expect(plain.saved == nil && plain.reason == nil)
+    status.outboxFailure = PersistenceFailure(.noRoom, "The disk is full.", fix: "Make room.")
+    status.appendFailure = LogFailure(.full, place: "log", reason: "it is full", fix: "trim it")
+    let troubled = ReplicaRow(status, id: "ben", name: "board")
+    #expect(troubled.reason == "The disk is full. Make room. \(try #require(status.appendFailure))")
     let events: [WireEvent] = [
       .marks(store: "ben", [WireMark(number: 3, mark: EntryMark(.init(.refused("no"), replicas: ["ann"])))]),
       .replica(store: "ben", row),
