@@ -1,4 +1,5 @@
 import Rill
+import RillReplication
 import RillReplicationTesting
 import RillTesting
 import Synchronization
