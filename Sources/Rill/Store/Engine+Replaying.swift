@@ -86,7 +86,9 @@ extension Engine {
   @usableFromInline
   func changeApart(_ state: inout State, _ body: (inout State) -> Void) {
     withFieldsSettled(in: &state) { state in
-      if TurnNotes.areInUse { TurnNotes().during { body(&state) } } else { body(&state) }
+      Repetition.during {
+        if TurnNotes.areInUse { TurnNotes().during { body(&state) } } else { body(&state) }
+      }
     }
   }
 }

@@ -34,7 +34,9 @@ extension Engine {
         envelope, chainIfMade,
         isNoting: !activity.isDisjoint(with: [.noting, .attended]) && TurnNotes.areInUse)
       let task = turn(&attended, envelope.context, record: nil, on: isolation) { attended in
-        _ = attended.handle { handle($0) }
+        _ = attended.handle { input in
+          if activity.contains(.linked) { Repetition.during { handle(input) } } else { handle(input) }
+        }
         return nil
       }
       if let chainIfMade, chainIfMade.isListenedTo { tidy() }

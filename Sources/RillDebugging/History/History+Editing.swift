@@ -84,9 +84,15 @@ extension History {
   }
 
   /// Makes the state that is shown the initial state, and removes all entries, including later ones.
-  public func commit() {
-    _ = betweenTurns { [self] in
-      guard let shown = tools?.shown else { return nil }
+  ///
+  /// - Returns: The refusal if a gate rejected the state, or nil. During a turn the change is deferred until the turn
+  ///   ends, and the result is nil.
+  @discardableResult
+  public func commit() -> Refusal? {
+    betweenTurns { [self] in
+      guard let tools, let shown = tools.shown else { return nil }
+      // Others learn of the change by a turn.
+      if tools.aside != nil { return restart(at: shown, "commit") }
       begin(at: shown)
       tell(.changed)
       return nil
@@ -129,7 +135,6 @@ extension History {
     log?.clear(at: state)
     effects = [:]
     strayed = nil
-    tools?.setAside(log?.isHeld == true ? state : nil)
   }
 
   /// Changes entries, and shows the resulting state.

@@ -127,27 +127,40 @@ extension History: StoreTool {
 
   private func leave(_ tools: StoreTools<State, Action>) {
     log?.room = 0
-    keepShown(tools)
+    // The history ends also if others refuse the state.
+    if keepShown(tools, "detach the history") != nil { tools.setAside(nil) }
     log?.isHeld = false
     lastSeen = tools.sequence
     self.tools = nil
   }
 
   /// Makes the state that is shown the newest one, adding an entry if it is an older one.
-  private func keepShown(_ tools: StoreTools<State, Action>) {
+  ///
+  /// Other tools learn of the change by a turn in which the shown state stays.
+  ///
+  /// - Returns: The refusal of that turn, or nil.
+  private func keepShown(_ tools: StoreTools<State, Action>, _ label: String) -> Refusal? {
     if let newest { log?.closeGap(newest) }
-    if log?.isAtEnd == false, let shown = tools.shown {
-      // The last input usually has an entry with its number.
-      let isTaken = log?.position(of: tools.sequence) != nil
-      let number = isTaken ? tools.sequence + 1 : tools.sequence
-      tools.number(above: number)
-      // The state that is shown becomes the newest one, also if its former place is no longer kept.
-      _ = add(gap(number, tools.revision), shown)
-      log?.closeGap(shown)
-      let end = log?.end ?? 0
-      log?.cursor = end
+    guard log?.isAtEnd == false, let shown = tools.shown else {
+      tools.setAside(nil)
+      return nil
     }
-    tools.setAside(nil)
+    if tools.aside != nil {
+      isOwnTurn = true
+      let refusal = tools.restore(Write(label) { $0 = shown })
+      isOwnTurn = false
+      if let refusal { return refusal }
+    }
+    // The last input usually has an entry with its number.
+    let isTaken = log?.position(of: tools.sequence) != nil
+    let number = isTaken ? tools.sequence + 1 : tools.sequence
+    tools.number(above: number)
+    // The state that is shown becomes the newest one, also if its former place is no longer kept.
+    _ = add(gap(number, tools.revision), shown)
+    log?.closeGap(shown)
+    let end = log?.end ?? 0
+    log?.cursor = end
+    return nil
   }
 
   private func gap(_ sequence: UInt64, _ revision: UInt64) -> HistoryEntry<State, Action> {
@@ -204,7 +217,11 @@ extension History: StoreTool {
       log?.closeGap(newest)
       log?.isHeld = true
       hasTravelled = log?.isAtEnd == false
-      tools?.setAside(newest)
+      if !hasTravelled || tools?.aside != nil {
+        tools?.setAside(newest)
+      } else if showAgain(newest, "stop engine") != nil {
+        log?.isHeld = false
+      }
       return nil
     }
   }
@@ -216,20 +233,31 @@ extension History: StoreTool {
       self.log?.closeGap(newest)
       self.log?.isHeld = false
       if !hasTravelled || log.isAtEnd { return show(newest, newest: newest, at: log.end, "start engine") }
-      setAside(newest)
-      return nil
+      // In branch mode, inputs are handled on the shown state from now on.
+      return self.log?.appends == true ? nil : showAgain(newest, "start engine")
     }
+  }
+
+  /// Shows the same state while another one becomes the newest, which other tools learn by the turn.
+  private func showAgain(_ newest: State, _ label: String) -> Refusal? {
+    guard let shown = tools?.shown, let log else { return nil }
+    return show(shown, newest: newest, at: log.cursor, label, isMove: false)
   }
 
   /// Continues from the state that is shown, so that new inputs are handled on that state and shown.
   ///
   /// An older state becomes a new entry at the end, after the entries that followed it; no entry is lost. A stopped
-  /// engine is started first.
-  public func continueHere() {
+  /// engine is started first. Other tools of the store, such as a journal, learn of it by a turn that restores the shown state; a
+  /// replica returns to the newest state, unless it replicates direct writes.
+  ///
+  /// - Returns: The refusal if a gate rejected the state, or nil. During a turn the change is deferred until the turn
+  ///   ends, and the result is nil.
+  @discardableResult
+  public func continueHere() -> Refusal? {
     startEngine()
-    _ = betweenTurns { [self] in
+    return betweenTurns { [self] in
       guard let tools, log?.isAtEnd == false else { return nil }
-      keepShown(tools)
+      if let refusal = keepShown(tools, "continue here") { return refusal }
       tell(.moved)
       return nil
     }

@@ -72,10 +72,12 @@ extension History {
   ///   - newest: The newest state.
   ///   - position: The position of the state.
   ///   - label: The label of the change for other middleware.
+  ///   - isMove: Whether another state is shown than before.
   /// - Returns: The refusal if a gate rejected the state, or nil.
-  func show(_ target: State, newest: State, at position: Int, _ label: @autoclosure @escaping () -> String)
-    -> Refusal?
-  {
+  func show(
+    _ target: State, newest: State, at position: Int, _ label: @autoclosure @escaping () -> String,
+    isMove: Bool = true
+  ) -> Refusal? {
     guard let log, let tools else { return nil }
     let isAside = log.isHeld || position != log.end && log.appends
     if position != log.end, !log.appends { self.log?.keep(newest, at: log.end) }
@@ -84,7 +86,7 @@ extension History {
     let write = Write<State>(label()) { $0 = target }
     let refusal = tools.restore(write, aside: isAside ? newest : nil)
     isOwnTurn = false
-    if refusal != nil { self.log?.cursor = log.cursor } else { tell(.moved) }
+    if refusal != nil { self.log?.cursor = log.cursor } else if isMove { tell(.moved) }
     return refusal
   }
 
@@ -93,16 +95,5 @@ extension History {
     guard let newest, let position = log?.cursor else { return nil }
     guard let target = log?.state(at: position, replay) else { return nil }
     return show(target, newest: newest, at: position, label)
-  }
-
-  /// Stores the newest state while another one is shown.
-  func setAside(_ newest: State) {
-    guard let log, !log.isAtEnd || log.isHeld else { return }
-    if log.appends {
-      tools?.setAside(newest)
-    } else {
-      tools?.setAside(nil)
-      self.log?.keep(newest, at: log.end)
-    }
   }
 }

@@ -118,12 +118,14 @@ package final class HistoryEdit<State, Action: Sendable> {
     let renewed = draft.recomputation.state
     let (cursor, isMoved) = (draft.log.cursor, old.cursor != draft.log.cursor)
     history.log = draft.log
-    guard cursor > draft.lowest || isMoved else {
-      history.setAside(renewed)
+    // While an older state is shown, others learn of another newest one by a turn.
+    let isShownAnew = cursor > draft.lowest || isMoved
+    guard isShownAnew || history.tools?.aside != nil else {
+      if !draft.log.isAtEnd { history.log?.keep(renewed, at: draft.log.end) }
       history.tell(.changed)
       return nil
     }
-    let refusal = history.show(shown, newest: renewed, at: cursor, self.label)
+    let refusal = history.show(shown, newest: renewed, at: cursor, self.label, isMove: isShownAnew)
     if refusal != nil { history.log = old } else { history.tell(.changed) }
     return refusal
   }

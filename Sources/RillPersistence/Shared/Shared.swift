@@ -69,14 +69,19 @@ public struct Shared<Value: Equatable & Sendable>: Sendable {
 
   /// Changes the shared value without losing any other change.
   ///
-  /// The change enters the store after the turn.
+  /// The change enters the store after the turn. When a history, a journal, a session or a replica handles an input again, the
+  /// function receives a copy of this value, and the shared value does not change.
   ///
   /// - Parameter change: A function that changes the value. If it throws, nothing changes.
   /// - Returns: The result of the function.
   /// - Throws: The error of the function.
   public func withLock<Result, Problem: Error>(
     _ change: (inout Value) throws(Problem) -> Result
-  ) throws(Problem) -> Result { try reference.withLock(change) }
+  ) throws(Problem) -> Result {
+    guard Repetition.isCurrent else { return try reference.withLock(change) }
+    var copy = value
+    return try change(&copy)
+  }
 
   /// Returns the shared values over time, starting with the current one.
   ///

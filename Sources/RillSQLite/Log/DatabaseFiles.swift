@@ -129,11 +129,27 @@ struct DatabaseFiles: Hashable, Sendable {
       }
     }
     let pairs = pairs(withMain, copy(number))
-    for (old, new) in pairs {
-      do { try FileManager.default.copyItem(atPath: old, toPath: new) } catch { throw SystemError(error) }
-      try Self.sync(new)
+    var made: [String] = []
+    do throws(SystemError) {
+      for (old, new) in pairs {
+        // Not one of another process.
+        if access(new, F_OK) != 0 { made.append(new) }
+        try Self.copy(old, to: new)
+      }
+    } catch {
+      // The next attempt would add others, on a disk that may be full.
+      for new in made { unlink(new) }
+      throw error
     }
     return pairs.map(\.new).joined(separator: " and ")
+  }
+
+  private static func copy(_ old: String, to new: String) throws(SystemError) {
+    let copied = SizeSignal.withheld {
+      Result { try FileManager.default.copyItem(atPath: old, toPath: new) }
+    }
+    if case .failure(let error) = copied { throw SystemError(error) }
+    try sync(new)
   }
 
   /// The path of a file that is to replace the contents of a damaged main file.
@@ -235,7 +251,8 @@ struct DatabaseIdentity: Hashable, Sendable {
 extension SystemError {
   /// Creates an error from the system error that a Foundation error wraps.
   fileprivate init(_ error: any Error) {
-    let inner = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+    // On Linux it is a `POSIXError`, which is not cast to `NSError` from `Any`.
+    let inner = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError }
     let posix = [inner, error as NSError].compactMap { $0 }.first { $0.domain == NSPOSIXErrorDomain }
     self.init(posix.map { Int32(truncatingIfNeeded: $0.code) } ?? EIO)
   }

@@ -138,11 +138,19 @@ final class LogTables {
   /// The newest offset after the transaction that runs, or nil if it appends nothing.
   private var newestPending: Int64?
 
-  /// Keeps the row numbers of replicas that the last append has added, and records its newest offset outside of the file,
-  /// once it is committed.
-  func committed() {
+  /// Runs a transaction.
+  ///
+  /// Once it is committed, and only then, the row numbers of the replicas that it has added are kept, and its newest offset is
+  /// recorded outside of the file.
+  func change<Result>(
+    _ body: (LogTables) throws(SQLiteError) -> Result
+  ) throws(SQLiteError) -> Result {
+    // What a transaction that was rolled back has left is not true.
+    (pending, newestPending) = (replicas, nil)
+    let result = try connection.transaction { () throws(SQLiteError) in try body(self) }
     replicas = pending
-    if let newest = newestPending.take() { marks?.note(newest) }
+    if let newest = newestPending { marks?.note(newest) }
+    return result
   }
 
   private func identify(_ replica: String, _ replicas: inout [String: Int64]) throws(SQLiteError) -> Int64? {

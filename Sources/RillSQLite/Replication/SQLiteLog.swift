@@ -230,9 +230,7 @@ public final class SQLiteLog: ReplicationLog {
           notice.post()
           signal.give()
         }
-        let result = try tables.connection.transaction { () throws(SQLiteError) in try body(tables) }
-        tables.committed()
-        return result
+        return try tables.change(body)
       }
     }
   }

@@ -56,6 +56,9 @@ struct HistoryModel {
     return (states, refused)
   }
 
+  /// Whether the store keeps another state as its newest one than it shows, so that a change of it takes a turn.
+  var hasOther: Bool { isHeld || mode == .append && cursor < items.count }
+
   var shown: [Int] { states.states[cursor] }
   var newest: [Int] { states.states[items.count] }
 
@@ -122,7 +125,7 @@ struct HistoryModel {
     hasOpenGap = false
     guard let position = position(of: number), items[position].isSkipped != isSkipped else { return }
     items[position].isSkipped = isSkipped
-    if cursor > position { sequence += 1 }
+    if cursor > position || hasOther { sequence += 1 }
   }
 
   mutating func move(_ number: UInt64, before other: UInt64?) {
@@ -136,7 +139,7 @@ struct HistoryModel {
     guard target != from, target != from + 1 else { return }
     let item = items.remove(at: from)
     items.insert(item, at: target > from ? target - 1 : target)
-    if cursor > min(from, target) { sequence += 1 }
+    if cursor > min(from, target) || hasOther { sequence += 1 }
   }
 
   mutating func sweep() {
@@ -159,11 +162,12 @@ struct HistoryModel {
     guard let place else { return }
     let branch = branches.remove(at: index)
     let old = cursor
+    let hadOther = hasOther
     cursor = place
     fork()
     items += branch.items
     cursor = items.count
-    if cursor > place || old != cursor { sequence += 1 }
+    if cursor > place || old != cursor || hadOther { sequence += 1 }
   }
 
   mutating func resume() {
@@ -176,12 +180,16 @@ struct HistoryModel {
     hasOpenGap = false
     isHeld = true
     hasTravelled = cursor < items.count
+    if hasTravelled && mode == .branch { sequence += 1 }
   }
 
   mutating func startEngine() {
     guard isHeld else { return }
     (isHeld, hasOpenGap) = (false, false)
-    guard !hasTravelled || cursor == items.count else { return }
+    guard !hasTravelled || cursor == items.count else {
+      if mode == .branch { sequence += 1 }
+      return
+    }
     cursor = items.count
     sequence += 1
   }

@@ -70,7 +70,7 @@ final class HistoryStage {
       model.sweep()
     case .commit:
       history.commit()
-      model.restart(at: model.shown, isTurn: false)
+      model.restart(at: model.shown, isTurn: model.hasOther)
     case .rollback:
       history.rollback()
       model.restart(at: model.base, isTurn: true)

@@ -49,6 +49,78 @@ struct JournalToolTests {
     #expect(bank.store.state == Ledger(balance: 107, notes: ["aside"]))
   }
 
+  @Test(arguments: [HistoryMode.append, .branch])
+  func `the newest state comes back after changes that leave the shown one`(mode: HistoryMode) async throws {
+    let bank = Bank(file)
+    let history = bank.store.attach(History(mode: mode))
+    let kept = try await bank.attach()
+    for note in ["a", "b", "c"] { bank.store.send(.note(note)) }
+    if mode == .append {
+      history.jump(to: 1)
+      history.skip(2)
+    } else {
+      history.back()
+      history.stopEngine()
+    }
+    let shown = bank.store.notes
+    try await kept.flush()
+    #expect(try await state().notes == (mode == .append ? ["a", "c"] : ["a", "b", "c"]))
+    if mode == .branch {
+      history.jump(to: 1)
+      history.startEngine()
+      try await kept.flush()
+      #expect(try await state().notes == ["a"])
+    } else {
+      #expect(shown == ["a"])
+    }
+  }
+
+  /// What a history does with a store that has a journal.
+  private enum Step: CaseIterable {
+    case send, write, back, forward, end, skip, unskip, move, continueHere, commit, rollback, reset, sweep,
+      stop, start,
+      attachAgain, branch
+  }
+
+  @Test(arguments: 0..<150)
+  func `whatever a history does, the newest state comes back`(seed: UInt64) async throws {
+    var random = SeededRandom(seed: seed)
+    let bank = Bank(file)
+    var history = bank.store.attach(History(mode: seed % 2 == 0 ? .append : .branch))
+    let kept = try await bank.attach()
+    let tools = try StoreTools(of: bank.store)
+    var steps: [Step] = []
+    for number in 0..<12 {
+      let step = Step.allCases.randomElement(using: &random) ?? .send
+      steps.append(step)
+      let entry = history.entries.randomElement(using: &random)?.sequence ?? 1
+      switch step {
+      case .send: for _ in 0...2 { bank.store.send(.note("\(number)")) }
+      case .write: bank.store.update { $0.notes.append("w\(number)") }
+      case .back: history.back(Int.random(in: 1...3, using: &random))
+      case .forward: history.forward()
+      case .end: history.jumpToEnd()
+      case .skip: history.skip(entry)
+      case .unskip: history.unskip(entry)
+      case .move: history.move(entry, before: history.entries.randomElement(using: &random)?.sequence)
+      case .continueHere: history.continueHere()
+      case .commit: history.commit()
+      case .rollback: history.rollback()
+      case .reset: history.reset()
+      case .sweep: history.sweep()
+      case .stop: history.stopEngine()
+      case .start: history.startEngine()
+      case .attachAgain:
+        bank.store.detach(history)
+        history = bank.store.attach(History(mode: Bool.random(using: &random) ? .append : .branch))
+      case .branch: if let branch = history.branches.first { history.switchTo(branch: branch.number) }
+      }
+      try await kept.flush()
+      let found = try await self.state()
+      #expect(found == tools.newest, "\(steps.map { "\($0)" }), shown: \(bank.store.state)")
+    }
+  }
+
   @Test func `an interactor begins when its action is on the disk, and its writes come back`() async throws {
     struct Worker: Actionable {
       func handle(_ action: LedgerAction, store: MutatingStore<Ledger, LedgerAction>) async {

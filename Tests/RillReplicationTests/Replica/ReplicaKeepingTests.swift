@@ -257,6 +257,34 @@ import Testing
     #expect(log.entries.count == 3)
   }
 
+  /// A change of the newest state by a history.
+  enum Adoption: CaseIterable { case continueHere, commit, detach }
+
+  @Test(arguments: Adoption.allCases, [false, true])
+  func `a history that makes an older state the newest one leaves no replica behind`(
+    _ adoption: Adoption, isReplicated: Bool
+  ) async throws {
+    let (one, two) = (makeBoard(), makeBoard())
+    let history = one.attach(History<Board, BoardAction>())
+    let writes: ReplicaSettings.DirectWrites = isReplicated ? .replicated : .refused
+    let first = try await trial.attach("one", to: one) { $0.directWrites = writes }
+    let second = try await trial.attach("two", to: two) { $0.directWrites = writes }
+    one.send(.add("a"))
+    one.send(.add("b"))
+    history.back()
+    switch adoption {
+    case .continueHere: history.continueHere()
+    case .commit: history.commit()
+    case .detach: one.detach(history)
+    }
+    one.send(.add("c"))
+    try await first.settle()
+    let end = first.status.position
+    await trial.wait(for: second) { $0.position == end }
+    #expect(two.cards == (isReplicated ? ["a", "c"] : ["a", "b", "c"]))
+    #expect(one.cards == two.cards)
+  }
+
   // MARK: - Stores without an actor
 
   @Test func `a store without an actor sends and receives when its owner waits`() async throws {

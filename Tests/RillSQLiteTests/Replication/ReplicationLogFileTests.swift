@@ -2,8 +2,10 @@
 import Foundation
 import RillFixtures
 import RillReplication
-import RillSQLite
 import Testing
+
+@testable import RillPersistence
+@testable import RillSQLite
 
 /// Files that are no logs, are gone, are full, or have several names.
 @Suite struct ReplicationLogFileTests {
@@ -206,9 +208,48 @@ import Testing
             """)
       }
       #expect(try await log.bounds() == LogBounds(first: 1, last: 1))
+      // What the append would have added is not taken over by the next transaction: a row number of "b", and offsets.
+      #expect(try await log.compareAndSet("lease", to: [1], expecting: nil) != nil)
       #expect(try await log.append([entry(2)]) == [2])
+      let others = ["c", "b"].map { ReplicationEntry(id: EntryID(replica: $0, number: 1), bytes: [7]) }
+      for other in others { _ = try await log.append([other]) }
+      #expect(try await log.entries(after: 2, limit: 9).map(\.entry) == others)
     }
-    #expect(try await log.bounds() == LogBounds(first: 1, last: 2))
+    #expect(try await log.bounds() == LogBounds(first: 1, last: 4))
+  }
+
+  @Test func `an append that fails on a full disk does not count as acknowledged`() async throws {
+    FailureLog.listen()
+    let folder = try TemporaryFolder()
+    await #expect(processExitsWith: .success) { [path = folder.path("log.sqlite") as String] in
+      #expect(limitFiles(to: 200_000))
+      let log = SQLiteLog(at: URL(filePath: path))
+      _ = try await log.append([entry(1)])
+      let large = ReplicationEntry(
+        id: EntryID(replica: "b", number: 1), bytes: [UInt8](repeating: 1, count: 1_000_000))
+      await #expect(throws: LogFailure.self) { try await log.append([entry(2), large]) }
+      #expect(try await log.compareAndSet("lease", to: [1], expecting: nil) != nil)
+      _exit(0)
+    }
+    let log = SQLiteLog(at: folder.file)
+    #expect(try await log.append([entry(2)]) == [2])
+    #expect(FailureLog.texts(containing: log.place) == [])
+  }
+
+  @Test func `a copy of a damaged file that does not fit leaves no file`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Data(count: 300_000), "log.sqlite-wal")
+    try folder.write(Data(count: 1_000), "log.sqlite")
+    await #expect(processExitsWith: .success) { [path = folder.path("log.sqlite") as String] in
+      #expect(limitFiles(to: 200_000))
+      for _ in 1...2 {
+        #expect(throws: SystemError(EFBIG)) { try DatabaseFiles(path: path).keepAside() }
+      }
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path())
+    #expect(names.sorted() == ["log.sqlite", "log.sqlite-wal"])
+    #expect(
+      try DatabaseFiles(path: folder.path("log.sqlite")).keepAside().contains("log.sqlite-damaged-1-wal"))
   }
 
   @Test

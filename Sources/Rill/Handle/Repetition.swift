@@ -1,0 +1,24 @@
+/// The scope in which an input of a store with linked fields is handled again, for a tool.
+///
+/// What reached the world outside of the store when the input was sent must not reach it again.
+@usableFromInline
+package final class Repetition: Sendable {
+  @TaskLocal private static var current: Repetition?
+
+  private let scope = TaskScope()
+
+  private init() {}
+
+  /// A Boolean value that indicates whether the caller handles an input again.
+  ///
+  /// It is false in tasks that a reducer starts.
+  package static var isCurrent: Bool { current?.scope.isCurrent ?? false }
+
+  /// Calls a function that handles an input again.
+  @usableFromInline
+  static func during<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let repetition = Repetition()
+    defer { repetition.scope.end() }
+    return try $current.withValue(repetition, operation: body)
+  }
+}

@@ -1,0 +1,81 @@
+import Rill
+import RillDebugging
+import RillJournal
+import RillPersistence
+import RillSessions
+import Testing
+
+/// Changes of a shared value by a reducer, when tools handle its actions again.
+// Serialized, because a decoded state finds its value by a key that all tests use.
+@MainActor @Suite(.serialized) struct SharedRepetitionTests {
+  /// Counts its own actions, and those of all stores with the same key.
+  private struct Visits: Codable, Equatable, Sendable {
+    private enum CodingKeys: CodingKey { case own }
+
+    @Shared("visits") var all = 0
+    var own = 0
+    var last = 0
+  }
+
+  private enum Action: Codable, Sendable { case visit }
+
+  /// Keeps the value while a test runs.
+  private let reference = SharedReference(wrappedValue: 0, "visits")
+
+  private func makeStore() -> Store<Visits, Action> {
+    Store(Visits()) { (state: inout Visits, _: Action) in
+      state.last = state.$all.withLock { all in
+        all += 1
+        return all
+      }
+      state.own += 1
+      return .none
+    }
+  }
+
+  private var count: Int { reference.value }
+
+  @Test func `a history and a session do not change the shared value again`() throws {
+    let store = makeStore()
+    let history = store.attach(History())
+    for _ in 1...3 { store.send(.visit) }
+    #expect(count == 3 && store.all == 3)
+    history.back()
+    history.jumpToEnd()
+    _ = history.state(after: 1)
+    #expect(history.verify() == nil)
+    history.skip(1)
+    history.unskip(1)
+    #expect(count == 3 && store.own == 3 && store.all == 3)
+    let session = try history.session("visits")
+    _ = try session.replay(on: makeStore(), coding: .codable, program: "visits")
+    #expect(count == 3)
+    store.send(.visit)
+    #expect(count == 4 && store.all == 4 && store.last == 4)
+  }
+
+  @Test func `the recovery of a journal does not change the shared value again`() async throws {
+    let file = MemoryJournalFile()
+    do {
+      let store = makeStore()
+      let kept = try await store.attach(Journal(in: file), as: "visits")
+      for _ in 1...3 { store.send(.visit) }
+      try await kept.flush()
+    }
+    let store = makeStore()
+    _ = try await store.attach(Journal(in: file), as: "visits")
+    #expect(store.own == 3 && store.all == 3 && count == 3)
+    store.send(.visit)
+    #expect(count == 4)
+  }
+
+  @Test func `an input that is handled again in a turn changes the value only in its observers`() throws {
+    let store = makeStore()
+    let tools = try StoreTools(of: store)
+    store.send(.visit)
+    let subscription = store.observe(\.own) { [reference] _ in reference.withLock { $0 += 10 } }
+    tools.replay(.action(.visit), origin: .replica("two"))
+    #expect(store.own == 2 && store.last == 2 && count == 11)
+    _ = subscription
+  }
+}
