@@ -6,7 +6,10 @@ extension Conformance<StorageSite> {
   /// The rules that every storage must satisfy.
   public static let storage = Conformance(
     of: "a storage",
-    [absence, round, replacement, removal, keysOfAnyText, listing, otherObjects, wholeness, model])
+    [
+      absence, round, replacement, removal, severalChanges, keysOfAnyText, listing, otherObjects, wholeness,
+      model,
+    ])
 
   /// The rules for storages that report changes and set values aside, as all storages of Rill do.
   public static let completeStorage = Conformance(
@@ -50,6 +53,21 @@ extension Conformance<StorageSite> {
     try storage.remove("never there")
     run.expect(storage, "gone", nil)
     for key in others { run.expect(storage, key, Data([2])) }
+  }
+
+  private static let severalChanges = ConformanceCheck<StorageSite>("makes several changes in their order") {
+    run in
+    let storage = try await run.make().open()
+    try storage.change([])
+    try storage.change([StorageChange("never there", nil)])
+    try storage.save(Data([1]), under: "gone")
+    try storage.change([
+      StorageChange("a", Data([1])), StorageChange("gone", nil), StorageChange("b", Data()),
+      StorageChange("a", Data([2])), StorageChange("c", Data([3])), StorageChange("c", nil),
+    ])
+    let expected: [(StorageKey, Data?)] = [("a", Data([2])), ("b", Data()), ("c", nil), ("gone", nil)]
+    for (key, value) in expected { run.expect(storage, key, value) }
+    run.expectKeys(try storage.keys(), ["a", "b"])
   }
 
   private static let keysOfAnyText = ConformanceCheck<StorageSite>("distinguishes keys of any text") {

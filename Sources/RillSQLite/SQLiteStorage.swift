@@ -29,7 +29,7 @@ public final class SQLiteStorage: Storage {
   let folder: String
   let name: String
   let durability: SQLiteConnection.Durability
-  private let limit: Int
+  let limit: Int
   // Opened by the first call that finds or creates a file, and again after it could not be opened.
   let connection = Mutex<OpenValues?>(nil)
   private let watchers = Watchers()
@@ -95,15 +95,10 @@ public final class SQLiteStorage: Storage {
   private func store(_ data: Data, under key: StorageKey) throws(PersistenceFailure) {
     do {
       try changing { open throws(SQLiteError) in
-        try open.connection.run(
-          "INSERT INTO rill_values (key, data) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET data = excluded.data",
-          .text(key.text), .data(data))
+        try Self.make(StorageChange(key, data), in: open)
         open.noteChange()
       }
-    } catch {
-      throw error.isWantOfRoom
-        ? .noRoom(key, in: place, because: "\(error)") : .unwritten(key, in: place, because: "\(error)")
-    }
+    } catch { throw unwritten(key, because: error) }
   }
 
   /// Performs a change while no other caller has exclusive access.
@@ -133,7 +128,7 @@ public final class SQLiteStorage: Storage {
     try excluding { () throws(PersistenceFailure) in
       do {
         _ = try looking { open throws(SQLiteError) in
-          try open.connection.run("DELETE FROM rill_values WHERE key = ?", .text(key.text))
+          try Self.make(StorageChange(key, nil), in: open)
           open.noteChange()
         }
       } catch {
@@ -286,7 +281,7 @@ public final class SQLiteStorage: Storage {
   private var notice: String { name + "-notice" }
 
   /// Notifies the watchers of this storage and of other storages of the same file.
-  private func tell(_ key: StorageKey) {
+  func tell(_ key: StorageKey) {
     watchers.tell(key)
     guard let descriptor = noticeFile.open() else { return }
     close(descriptor)

@@ -160,6 +160,30 @@ final class SQLiteStorageTests {
     #expect(storage.load("a") == .value(Data([1])))
   }
 
+  @Test func `several changes are one step, which fails as a whole`() throws {
+    let storage = SQLiteStorage(file: file, limit: 1_000)
+    try storage.change([StorageChange("never", nil)])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()) == [])
+    try storage.change([StorageChange("a", Data([1])), StorageChange("b", Data([2]))])
+    let connection = try SQLiteConnection(path: file.path())
+    let version = try connection.rows("PRAGMA data_version") { $0.integer(0) }
+    try storage.change((1...50).map { StorageChange("\($0)", Data([1])) } + [StorageChange("a", nil)])
+    let next = try connection.rows("PRAGMA data_version") { $0.integer(0) }
+    #expect(next == version.map { $0 + 1 })
+    #expect(throws: PersistenceFailure.tooLarge(1_001, limit: 1_000, "c", in: storage.place)) {
+      try storage.change([StorageChange("b", nil), StorageChange("c", Data(count: 1_001))])
+    }
+    try connection.run(
+      """
+      CREATE TRIGGER refusal BEFORE INSERT ON rill_values WHEN new.key = 'd' BEGIN SELECT RAISE(ABORT, 'no'); END
+      """)
+    let failure = try #require(throws: PersistenceFailure.self) {
+      try storage.change([StorageChange("b", nil), StorageChange("d", Data([4]))])
+    }
+    #expect(failure.code == .unwritten)
+    #expect(storage.load("b") == .value(Data([2])) && storage.load("d") == .absent)
+  }
+
   @Test func `a transaction happens as a whole or not at all`() throws {
     let connection = try SQLiteConnection(path: file.path())
     try connection.run("CREATE TABLE t (x INTEGER PRIMARY KEY, d BLOB)")

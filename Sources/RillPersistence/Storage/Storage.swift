@@ -36,6 +36,15 @@ public protocol Storage: Sendable {
   /// - Throws: The reason why the value was not removed.
   func remove(_ key: StorageKey) throws(PersistenceFailure)
 
+  /// Saves and removes several values, in order.
+  ///
+  /// The default implementation calls ``save(_:under:)`` and ``remove(_:)`` for each. A storage that can does better: it makes all
+  /// changes in one step, which waits for the disk once.
+  ///
+  /// - Parameter changes: The changes.
+  /// - Throws: The reason why not all changes were made. Changes before the one that failed may have been made.
+  func change(_ changes: [StorageChange]) throws(PersistenceFailure)
+
   /// Returns the keys of all values in ascending order, without the values that were set aside.
   ///
   /// - Throws: The reason why the keys cannot be listed.
@@ -115,6 +124,24 @@ public enum StoredItem: Hashable, Sendable {
   case unreadable(PersistenceFailure)
 }
 
+/// A value to save under a key, or a key whose value is removed.
+public struct StorageChange: Hashable, Sendable {
+  /// The key.
+  public var key: StorageKey
+  /// The value, or nil to remove the value of the key.
+  public var data: Data?
+
+  /// Creates a change.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - data: The value, or nil to remove the value of the key.
+  public init(_ key: StorageKey, _ data: Data?) {
+    self.key = key
+    self.data = data
+  }
+}
+
 /// A value that a storage has set aside to prevent its loss.
 public struct SetAsideItem: Hashable, Sendable {
   /// The way in which the original was treated.
@@ -174,6 +201,13 @@ extension Array {
 }
 
 extension Storage {
+  /// Makes the changes one after the other.
+  public func change(_ changes: [StorageChange]) throws(PersistenceFailure) {
+    for change in changes {
+      if let data = change.data { try save(data, under: change.key) } else { try remove(change.key) }
+    }
+  }
+
   /// Returns a subscription that never notifies.
   public func watch(
     _ key: StorageKey, _ changed: @escaping @Sendable () -> Void

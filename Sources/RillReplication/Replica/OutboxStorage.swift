@@ -29,18 +29,16 @@ final class OutboxStorage: Sendable {
   /// Returns the storage and the key of a proposal that has no number yet, for people.
   func place(ofEarly name: String) -> String { "\(storage.place) under \"\(key(early: name))\"" }
 
-  /// Saves entries.
-  func save(_ entries: [ReplicationEntry]) async throws(PersistenceFailure) {
-    try await run { [self] () throws(PersistenceFailure) in
-      for entry in entries { try storage.save(Data(entry.bytes), under: key(entry.id.number)) }
-    }
+  /// Saves entries, and removes the names under which some of them were saved before they had a number.
+  func save(_ entries: [ReplicationEntry], forgetting names: [String]) async throws(PersistenceFailure) {
+    try await change(
+      entries.map { StorageChange(key($0.id.number), Data($0.bytes)) }
+        + names.map { StorageChange(key(early: $0), nil) })
   }
 
   /// Removes entries, or does nothing if they are not there.
   func remove(_ numbers: [UInt64]) async throws(PersistenceFailure) {
-    try await run { [self] () throws(PersistenceFailure) in
-      for number in numbers { try storage.remove(key(number)) }
-    }
+    try await change(numbers.map { StorageChange(key($0), nil) })
   }
 
   /// Loads the entries in ascending order of their numbers.
@@ -79,17 +77,12 @@ final class OutboxStorage: Sendable {
 
   /// Saves the bytes of proposals without a number.
   func save(early entries: [(name: String, bytes: [UInt8])]) async throws(PersistenceFailure) {
-    try await run { [self] () throws(PersistenceFailure) in
-      for entry in entries { try storage.save(Data(entry.bytes), under: key(early: entry.name)) }
-    }
+    try await change(entries.map { StorageChange(key(early: $0.name), Data($0.bytes)) })
   }
 
   /// Removes proposals that have a number now.
   func remove(early names: [String]) async throws(PersistenceFailure) {
-    guard !names.isEmpty else { return }
-    try await run { [self] () throws(PersistenceFailure) in
-      for name in names { try storage.remove(key(early: name)) }
-    }
+    try await change(names.map { StorageChange(key(early: $0), nil) })
   }
 
   /// Loads the bytes of proposals without a number, in ascending order of their names.
@@ -105,6 +98,11 @@ final class OutboxStorage: Sendable {
       }
       return entries.sorted { $0.name < $1.name }
     }
+  }
+
+  private func change(_ changes: [StorageChange]) async throws(PersistenceFailure) {
+    guard !changes.isEmpty else { return }
+    try await run { [storage] () throws(PersistenceFailure) in try storage.change(changes) }
   }
 
   private func run<Result: Sendable>(

@@ -188,9 +188,8 @@ extension ReplicaLink {
     }
     if storage != nil, !entries.isEmpty {
       try await change(entrance) { storage throws(PersistenceFailure) in
-        try await storage.save(entries)
-        // Removed before the first append: an entry that has a number and a name is not settled.
-        try await storage.remove(early: offers.compactMap(\.proposal.early))
+        // The names are removed before the first append: an entry that has a number and a name is not settled.
+        try await storage.save(entries, forgetting: offers.compactMap(\.proposal.early))
       }
       await enter(entrance) { [saved] in $0.didSave(saved) }
     }
