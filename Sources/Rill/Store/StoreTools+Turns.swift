@@ -124,7 +124,8 @@ extension StoreTools {
 
   /// Replaces the newest state while the store shows an older one.
   ///
-  /// No turn runs, and no observer is notified.
+  /// No turn runs, and no observer is notified. Other tools, such as a journal, do not learn of the change: to make another state
+  /// the newest one, call ``restore(_:aside:)``.
   ///
   /// - Parameter newest: The newest state, or nil if the state that the store shows becomes the newest.
   /// - Returns: The refusal, or nil. During a turn, and after the store was released, it is refused with a

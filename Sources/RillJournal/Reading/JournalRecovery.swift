@@ -46,6 +46,7 @@ public struct JournalRecovery: Hashable, Sendable {
   public internal(set) var lostFields: [String] = []
   /// The number of inputs that the store handled while the journal was read, which the recovered state has replaced.
   ///
+  /// Refused inputs and the states that a history has restored count as well.
   /// They are not in the journal. A store that waits for `attach` before it sends has none.
   public internal(set) var replaced = 0
   /// The effects that had not ended, in the order of the entries that requested them.
