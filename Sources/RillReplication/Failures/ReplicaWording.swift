@@ -23,7 +23,7 @@ enum ReplicaWording {
   static func outboxFails(_ store: String, _ failure: PersistenceFailure) -> String {
     """
     The outbox of the replica of "\(store)" cannot be saved, so nothing was changed: a crash would lose the input. \(failure) \
-    Saving is repeated. Send again when `status.outboxFailure` is nil.
+    The save is repeated. Send again when `status.outboxFailure` is nil.
     """
   }
 

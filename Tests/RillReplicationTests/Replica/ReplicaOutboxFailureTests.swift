@@ -39,7 +39,7 @@ import Testing
       store.send(.add("c")).refusal?.reason == """
         The outbox of the replica of "board" cannot be saved, so nothing was changed: a crash would lose the input. The value \
         for "board" was not written to \(storage.place): the disk is full. The previously saved value is unchanged. Make room \
-        and save again. Saving is repeated. Send again when `status.outboxFailure` is nil.
+        and save again. The save is repeated. Send again when `status.outboxFailure` is nil.
         """)
     #expect(store.cards == ["a", "b"] && log.entries.isEmpty && replica.status.pending == 2)
     storage.fail([])
