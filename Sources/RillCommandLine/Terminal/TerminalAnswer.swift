@@ -80,4 +80,6 @@ enum TerminalInput: Hashable, Sendable {
   case event(String, store: String?)
   /// The stream of events has begun or ended.
   case connected(Bool)
+  /// The terminal was closed, or the process is asked to end.
+  case end
 }

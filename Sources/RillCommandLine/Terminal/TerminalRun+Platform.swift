@@ -12,6 +12,8 @@ enum TerminalRun {
     let inbox = TerminalInbox()
     let client = try TerminalClient(address) { inbox.put($0) }
     defer { client.stop() }
+    // Before the terminal is changed: a signal would leave it as it is then.
+    Interruption.listen()
     var former = termios()
     guard tcgetattr(STDIN_FILENO, &former) == 0 else { throw .noTerminal }
     var raw = former
@@ -24,6 +26,10 @@ enum TerminalRun {
     }
     WindowSize.listen()
     readKeys(into: inbox)
+    Thread.detachNewThread {
+      Interruption.wait()
+      inbox.put(.end)
+    }
     watchSize(into: inbox)
     client.start()
     var screen = TerminalScreen()
@@ -50,8 +56,7 @@ enum TerminalRun {
       while true {
         let count = read(STDIN_FILENO, &buffer, buffer.count)
         if count < 0, errno == EINTR { continue }
-        // A terminal that was closed asks to quit.
-        guard count > 0 else { return inbox.put(.key(.character("q"))) }
+        guard count > 0 else { return inbox.put(.end) }
         for key in TerminalKey.keys(in: Array(buffer[..<count])) { inbox.put(.key(key)) }
       }
     }

@@ -59,6 +59,9 @@ struct TerminalScreen {
       return isConnected ? request(.stores) : []
     case .event(let name, let store): return receive(name, store)
     case .answer(let answer): return receive(answer)
+    case .end:
+      isDone = true
+      return []
     }
   }
 
@@ -66,12 +69,13 @@ struct TerminalScreen {
 
   private mutating func press(_ key: TerminalKey) -> [TerminalRequest] {
     (message, isUnread) = ("", false)
+    if key == .character("\u{03}") || key == .character("\u{04}") { return take(.end) }
     if isHelpShown {
       isHelpShown = false
       return []
     }
     switch key {
-    case .character("q"), .character("\u{03}"), .character("\u{04}"): isDone = true
+    case .character("q"): isDone = true
     case .character("?"): isHelpShown = true
     case .up, .character("k"): return move(by: -1)
     case .down, .character("j"): return move(by: 1)

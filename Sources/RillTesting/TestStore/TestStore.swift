@@ -15,7 +15,8 @@ public import Rill
 ///
 /// **Behavior**
 /// - The expected change is *always* written as a change of the previous state.
-/// - Each effect runs *only* once, and the test *always* continues after all work that could run has settled.
+/// - Each effect runs *only* once, and the test *always* continues after all work that could run has settled. Work of an actor with
+///   an executor of its own is the exception, because no clock can follow it: await `finish()` of the send that needs it.
 /// - A failed expectation *never* causes later ones to fail: the test continues with the store's actual state.
 /// - A transition that the test omits is reported at the line of the step that led to it.
 /// - With ``Exhaustivity/on``, the default, anything that the test does not assert fails it: at the next step, or at

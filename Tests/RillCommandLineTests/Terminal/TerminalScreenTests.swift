@@ -197,6 +197,17 @@ struct TerminalScreenTests {
     #expect(screen.isDone)
   }
 
+  @Test(
+    arguments: [TerminalInput.end, .key(.character("\u{03}")), .key(.character("\u{04}"))], [false, true])
+  func `the end of the terminal and Ctrl-C quit, also while the help is shown`(
+    input: TerminalInput, isHelpShown: Bool
+  ) {
+    var screen = screen()
+    if isHelpShown { _ = screen.take(.key(.character("?"))) }
+    #expect(screen.take(input) == [])
+    #expect(screen.isDone)
+  }
+
   @Test func `the next store is shown with its own entries`() {
     var screen = screen()
     var other = Self.store
