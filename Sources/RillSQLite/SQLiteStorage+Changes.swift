@@ -18,7 +18,11 @@ extension SQLiteStorage {
       try excluding(isMaking: true) { () throws(PersistenceFailure) in
         do throws(SQLiteError) {
           try changing { open throws(SQLiteError) in try Self.make(changes, in: open) }
-        } catch { throw unwritten(saved.key, because: error) }
+        } catch {
+          throw error.isWantOfRoom
+            ? .noRoom(saved.key, in: place, because: "\(error)")
+            : .unwritten(saved.key, in: place, because: "\(error)")
+        }
       }
     } else {
       try excluding { () throws(PersistenceFailure) in
@@ -37,8 +41,7 @@ extension SQLiteStorage {
     open.noteChange()
   }
 
-  /// Makes one change, and does not note it.
-  static func make(_ change: StorageChange, in open: OpenValues) throws(SQLiteError) {
+  private static func make(_ change: StorageChange, in open: OpenValues) throws(SQLiteError) {
     let key = SQLiteValue.text(change.key.text)
     guard let data = change.data else {
       return try open.connection.run("DELETE FROM rill_values WHERE key = ?", key)
@@ -46,12 +49,6 @@ extension SQLiteStorage {
     try open.connection.run(
       "INSERT INTO rill_values (key, data) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET data = excluded.data",
       key, .data(data))
-  }
-
-  /// The failure of a save.
-  func unwritten(_ key: StorageKey, because error: SQLiteError) -> PersistenceFailure {
-    error.isWantOfRoom
-      ? .noRoom(key, in: place, because: "\(error)") : .unwritten(key, in: place, because: "\(error)")
   }
 }
 #endif

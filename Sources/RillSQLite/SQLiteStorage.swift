@@ -87,18 +87,7 @@ public final class SQLiteStorage: Storage {
 
   /// Saves a value under a key, and returns after it is committed.
   public func save(_ data: Data, under key: StorageKey) throws(PersistenceFailure) {
-    guard data.count <= limit else { throw .tooLarge(data.count, limit: limit, key, in: place) }
-    try excluding(isMaking: true) { () throws(PersistenceFailure) in try store(data, under: key) }
-    tell(key)
-  }
-
-  private func store(_ data: Data, under key: StorageKey) throws(PersistenceFailure) {
-    do {
-      try changing { open throws(SQLiteError) in
-        try Self.make(StorageChange(key, data), in: open)
-        open.noteChange()
-      }
-    } catch { throw unwritten(key, because: error) }
+    try change([StorageChange(key, data)])
   }
 
   /// Performs a change while no other caller has exclusive access.
@@ -124,19 +113,7 @@ public final class SQLiteStorage: Storage {
   }
 
   /// Removes the value of a key.
-  public func remove(_ key: StorageKey) throws(PersistenceFailure) {
-    try excluding { () throws(PersistenceFailure) in
-      do {
-        _ = try looking { open throws(SQLiteError) in
-          try Self.make(StorageChange(key, nil), in: open)
-          open.noteChange()
-        }
-      } catch {
-        throw .unremoved(key, in: place, because: "\(error)")
-      }
-    }
-    tell(key)
-  }
+  public func remove(_ key: StorageKey) throws(PersistenceFailure) { try change([StorageChange(key, nil)]) }
 
   /// Returns the keys of all values, in order, including those of values that damage has removed.
   public func keys() throws(PersistenceFailure) -> [StorageKey] {

@@ -52,7 +52,9 @@ final class HistoryView<State, Action: Sendable>: DebuggedStore {
 
   func jump(to number: UInt64) -> Refusal? { history.jump(to: number) }
 
-  func setEngine(_ isRunning: Bool) { isRunning ? history.startEngine() : history.stopEngine() }
+  func setEngine(_ isRunning: Bool) {
+    if isRunning { history.startEngine() } else { history.stopEngine() }
+  }
 
   func keepShown() { history.continueHere() }
 

@@ -124,10 +124,10 @@ extension History {
   }
 
   private func restart(at state: State, _ label: String) -> Refusal? {
-    let old = (log, effects)
+    let old = (log, effects, strayed)
     begin(at: state)
     let refusal = show(state, newest: state, at: log?.end ?? 0, label)
-    if refusal != nil { (log, effects) = old } else { tell(.changed) }
+    if refusal != nil { (log, effects, strayed) = old } else { tell(.changed) }
     return refusal
   }
 

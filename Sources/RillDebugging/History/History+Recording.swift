@@ -211,30 +211,44 @@ extension History: StoreTool {
   /// notified.
   ///
   /// Effects run as usual, because they belong to the recorded inputs.
-  public func stopEngine() {
-    _ = betweenTurns { [self] in
+  ///
+  /// - Returns: The refusal if a gate rejected the state, so that the engine goes on, or nil. During a turn the change is
+  ///   deferred until the turn ends, and the result is nil.
+  @discardableResult
+  public func stopEngine() -> Refusal? {
+    betweenTurns { [self] in
       guard log?.isHeld == false, let newest else { return nil }
       log?.closeGap(newest)
       log?.isHeld = true
       hasTravelled = log?.isAtEnd == false
       if !hasTravelled || tools?.aside != nil {
         tools?.setAside(newest)
-      } else if showAgain(newest, "stop engine") != nil {
-        log?.isHeld = false
+        return nil
       }
-      return nil
+      let refusal = showAgain(newest, "stop engine")
+      if refusal != nil { log?.isHeld = false }
+      return refusal
     }
   }
 
   /// Resumes applying inputs and shows the newest state, unless another state was chosen while the engine was stopped.
-  public func startEngine() {
-    _ = betweenTurns { [self] in
+  ///
+  /// - Returns: The refusal if a gate rejected the state, so that the engine remains stopped, or nil. During a turn the change
+  ///   is deferred until the turn ends, and the result is nil.
+  @discardableResult
+  public func startEngine() -> Refusal? {
+    betweenTurns { [self] in
       guard let log, log.isHeld, let newest else { return nil }
       self.log?.closeGap(newest)
       self.log?.isHeld = false
-      if !hasTravelled || log.isAtEnd { return show(newest, newest: newest, at: log.end, "start engine") }
+      let showsNewest = !hasTravelled || log.isAtEnd
+      if !showsNewest, self.log?.appends == true { return nil }
       // In branch mode, inputs are handled on the shown state from now on.
-      return self.log?.appends == true ? nil : showAgain(newest, "start engine")
+      let refusal =
+        showsNewest
+        ? show(newest, newest: newest, at: log.end, "start engine") : showAgain(newest, "start engine")
+      if refusal != nil { self.log?.isHeld = true }
+      return refusal
     }
   }
 
@@ -254,7 +268,7 @@ extension History: StoreTool {
   ///   ends, and the result is nil.
   @discardableResult
   public func continueHere() -> Refusal? {
-    startEngine()
+    if let refusal = startEngine() { return refusal }
     return betweenTurns { [self] in
       guard let tools, log?.isAtEnd == false else { return nil }
       if let refusal = keepShown(tools, "continue here") { return refusal }

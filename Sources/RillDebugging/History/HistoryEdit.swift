@@ -125,7 +125,9 @@ package final class HistoryEdit<State, Action: Sendable> {
       history.tell(.changed)
       return nil
     }
-    let refusal = history.show(shown, newest: renewed, at: cursor, self.label, isMove: isShownAnew)
+    // A recomputed state that equals the shown one shares no storage with it.
+    let target = isShownAnew ? shown : history.tools?.shown ?? shown
+    let refusal = history.show(target, newest: renewed, at: cursor, self.label, isMove: isShownAnew)
     if refusal != nil { history.log = old } else { history.tell(.changed) }
     return refusal
   }

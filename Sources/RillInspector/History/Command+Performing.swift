@@ -46,11 +46,11 @@ extension Command {
     switch self {
     case .rollback: return history.rollback()
     case .reset: return history.reset()
-    case .commit: history.commit()
+    case .commit: return history.commit()
     case .sweep: history.sweep()
     case .lock(let isOn): history.isLocked = isOn
     case .record(let isOn): isOn ? history.resumeRecording() : history.pauseRecording()
-    case .engine(let isOn): isOn ? history.startEngine() : history.stopEngine()
+    case .engine(let isOn): return isOn ? history.startEngine() : history.stopEngine()
     case .places(let isOn): history.recordsPlaces = isOn
     // Notes are kept beside the history.
     case .note, .pin: break

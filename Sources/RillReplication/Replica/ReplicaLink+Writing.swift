@@ -31,7 +31,7 @@ extension ReplicaLink {
       if content.isSaved { return .end }
     } else {
       // A store that is gone does not wait for its log; what is saved is appended by the next run.
-      let isPausing = content.isPausing || content.hasGivenUp || !content.repeated.isEmpty
+      let isPausing = content.isPausing || !content.repeated.isEmpty
       if !isPausing {
         let batch = content.outbox.startAppend(
           count: min(settings.batchLimit, content.batchLimit), bytes: log.largestEntry)
@@ -128,7 +128,7 @@ extension ReplicaLink {
         try await clock.sleep(for: pause)
         wake(end)
       } catch {
-        if !Task.isCancelled { wake { $0.hasGivenUp = true } }
+        // Without a pause, the call is repeated when the other side answers, or when the replica leaves.
       }
     }
   }

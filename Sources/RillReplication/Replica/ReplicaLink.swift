@@ -33,8 +33,6 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
     var isLastAppend = false
     /// A Boolean value that indicates whether nothing is appended until a pause has ended.
     var isPausing = false
-    /// A Boolean value that indicates whether nothing is appended any more, because pauses cannot be measured.
-    var hasGivenUp = false
     var writer: Waiter?
     /// A Boolean value that indicates whether the writer changes the storage.
     var isSaving = false

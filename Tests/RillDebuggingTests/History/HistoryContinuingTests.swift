@@ -27,6 +27,65 @@ import Testing
     watch.cancel()
   }
 
+  @Test(arguments: [HistoryMode.append, .branch])
+  func `a refused change of the newest state changes nothing`(mode: HistoryMode) {
+    let history = store.attach(History(mode: mode))
+    let gate = store.attach(History())
+    for text in ["a", "b", "c"] { store.send(.note(text)) }
+    history.back()
+    gate.isLocked = true
+    let numbers = history.entries.map(\.sequence)
+    if mode == .append {
+      #expect(history.continueHere() != nil)
+      #expect(history.commit() != nil)
+    } else {
+      #expect(history.stopEngine() != nil && !history.isEngineStopped)
+      gate.isLocked = false
+      #expect(history.stopEngine() == nil)
+      gate.isLocked = true
+      #expect(history.startEngine() != nil && history.isEngineStopped)
+      #expect(history.continueHere() != nil && history.isEngineStopped)
+    }
+    #expect(store.log == ["a", "b"] && !history.isAtEnd)
+    #expect(history.entries.map(\.sequence) == numbers)
+    gate.isLocked = false
+    #expect(history.continueHere() == nil && history.isAtEnd)
+    store.send(.note("d"))
+    #expect(store.log == ["a", "b", "d"])
+  }
+
+  @Test func `a history that is detached although others refuse the state ends, and keeps what is shown`() {
+    let history = store.attach(History())
+    let gate = store.attach(History())
+    for text in ["a", "b"] { store.send(.note(text)) }
+    history.back()
+    gate.isLocked = true
+    store.detach(history)
+    gate.isLocked = false
+    store.send(.note("c"))
+    #expect(store.log == ["a", "c"])
+  }
+
+  @Test func `an edit that changes only the newest state notifies no observer of the shown one`() {
+    // Not `Equatable`, so that storage which is not shared counts as a change.
+    struct Plain { var numbers: [Int] = [] }
+    let store = Store(Plain()) { (state: inout Plain, number: Int) in
+      state.numbers.append(number)
+      return .none
+    }
+    let history = store.attach(History())
+    for number in 1...4 { store.send(number) }
+    history.jump(to: 2)
+    var count = 0
+    let subscription = store.observe(\.numbers) { _ in count += 1 }
+    let before = count
+    history.skip(3)
+    #expect(count == before && store.state.numbers == [1, 2])
+    history.jumpToEnd()
+    #expect(count == before + 1 && store.state.numbers == [1, 2, 4])
+    _ = subscription
+  }
+
   @Test func `the new entry has a number of its own`() {
     let history = store.attach(History())
     for text in ["a", "b", "c"] { store.send(.note(text)) }

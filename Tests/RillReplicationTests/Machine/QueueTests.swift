@@ -51,6 +51,17 @@ import Testing
     #expect(moved <= 10_000)
   }
 
+  @Test func `proposals that could not be saved return to the front of an outbox`() {
+    var outbox = Outbox<Int>()
+    for number in 1...6 { outbox.offer(number) }
+    let taken = outbox.takeOffers(limit: 2)
+    outbox.offer(7)
+    outbox.putBack(taken)
+    #expect(outbox.offerCount == 7 && !outbox.isAcknowledged)
+    #expect(outbox.takeOffers(limit: 3) == [1, 2, 3])
+    #expect(outbox.takeOffers(limit: .max) == [4, 5, 6, 7])
+  }
+
   @Test func `an outbox is emptied from its front`() {
     var outbox = Outbox<Int>()
     for number in 1...2_000 { outbox.offer(number) }
