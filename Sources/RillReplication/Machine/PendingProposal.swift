@@ -17,6 +17,8 @@ public struct PendingProposal<Proposal> {
 
   /// A Boolean value that indicates whether the proposal is saved, and not known to be in the log.
   var isSavedOnly: Bool { isSaved && offset == nil }
+  /// A Boolean value that indicates whether the proposal survives the end of the process, in the outbox or in the log.
+  public var isDurable: Bool { isSaved || offset != nil }
 }
 
 /// The end of a proposal.

@@ -30,6 +30,11 @@ public struct ProposalQueue<Proposal> {
     index(of: number).map { remove(at: $0) }
   }
 
+  /// Removes the proposal with a ticket of this run.
+  mutating func remove(ticket: UInt64) -> PendingProposal<Proposal>? {
+    index(ofTicket: ticket).map { remove(at: $0) }
+  }
+
   private mutating func remove(at index: Int) -> PendingProposal<Proposal> {
     let removed = queue.remove(at: index)
     if removed.isSavedOnly { savedCount -= 1 }
@@ -45,14 +50,9 @@ public struct ProposalQueue<Proposal> {
 
   /// Records that the outbox has saved the proposal with a ticket, if it is there.
   mutating func didSave(_ ticket: UInt64) {
-    var (low, high) = (0, queue.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if queue[middle].ticket < ticket { low = middle + 1 } else { high = middle }
-    }
-    guard low < queue.count, queue[low].ticket == ticket, !queue[low].isSaved else { return }
-    queue[low].isSaved = true
-    if queue[low].isSavedOnly { savedCount += 1 }
+    guard let index = index(ofTicket: ticket), !queue[index].isSaved else { return }
+    queue[index].isSaved = true
+    if queue[index].isSavedOnly { savedCount += 1 }
   }
 
   /// Changes the numbers and the refusals of the proposals.
@@ -60,6 +60,16 @@ public struct ProposalQueue<Proposal> {
   @inline(__always)
   mutating func mutate(_ body: (inout PendingProposal<Proposal>) -> Void) {
     for index in 0..<queue.count { body(&queue[index]) }
+  }
+
+  /// Returns the index of a ticket of this run; tickets ascend.
+  private func index(ofTicket ticket: UInt64) -> Int? {
+    var (low, high) = (0, queue.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if queue[middle].ticket < ticket { low = middle + 1 } else { high = middle }
+    }
+    return ticket != 0 && low < queue.count && queue[low].ticket == ticket ? low : nil
   }
 
   /// Returns the index of a number; numbers ascend, and rarely skip.

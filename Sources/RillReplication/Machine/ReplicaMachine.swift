@@ -195,7 +195,25 @@ public struct ReplicaMachine<State, Proposal> {
   ///   - refusal: The reason.
   /// - Returns: The ended proposal, or nil if it is not pending.
   public mutating func withdraw(_ number: UInt64, because refusal: Refusal) -> EndedProposal<Proposal>? {
-    guard let proposal = pending.remove(number) else { return nil }
+    withdraw(pending.remove(number), because: refusal)
+  }
+
+  /// Removes a proposal of this run that cannot be saved, with or without a number.
+  ///
+  /// - Parameters:
+  ///   - ticket: The ticket of the proposal.
+  ///   - refusal: The reason.
+  /// - Returns: The ended proposal, or nil if it is not pending.
+  public mutating func withdraw(
+    ticket: UInt64, because refusal: Refusal
+  ) -> EndedProposal<Proposal>? {
+    withdraw(pending.remove(ticket: ticket), because: refusal)
+  }
+
+  private mutating func withdraw(
+    _ proposal: PendingProposal<Proposal>?, because refusal: Refusal
+  ) -> EndedProposal<Proposal>? {
+    guard let proposal else { return nil }
     needsRebase = true
     return EndedProposal(pending: proposal, outcome: .refused(refusal))
   }

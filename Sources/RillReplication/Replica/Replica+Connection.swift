@@ -53,6 +53,7 @@ extension Replica {
   func didSave(_ tickets: [UInt64]) {
     machine.didSave(tickets)
     updateStatus()
+    endWaiting()
   }
 
   func acknowledge(_ placed: [(UInt64, UInt64)]) {
@@ -75,12 +76,24 @@ extension Replica {
     change { $0.outboxFailure = failure }
   }
 
-  func withdraw(_ proposals: [(UInt64, String)]) {
-    var removals: [ReplicaLink<State, Action>.Removal] = []
-    for (number, reason) in proposals {
-      guard let ended = machine.withdraw(number, because: Refusal(by: "replica", reason)) else { continue }
-      removals.append(end(ended))
-    }
+  /// Refuses proposals that cannot be appended.
+  ///
+  /// - Parameter proposals: Their numbers, and the reasons.
+  func withdraw(_ proposals: [(number: UInt64, reason: String)]) {
+    withdraw(
+      proposals.compactMap { machine.withdraw($0.number, because: Refusal(by: "replica", $0.reason)) })
+  }
+
+  /// Refuses proposals that cannot be saved.
+  ///
+  /// - Parameter proposals: Their tickets, and the reasons.
+  func withdraw(_ proposals: [(ticket: UInt64, reason: String)]) {
+    withdraw(
+      proposals.compactMap { machine.withdraw(ticket: $0.ticket, because: Refusal(by: "replica", $0.reason)) })
+  }
+
+  private func withdraw(_ ended: [EndedProposal<ReplicaProposal<Action>>]) {
+    let removals = ended.map { end($0) }
     if let handler { show(handler) }
     link.remove(removals)
     updateStatus()

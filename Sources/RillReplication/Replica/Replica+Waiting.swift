@@ -20,6 +20,29 @@ extension Replica {
     if let stop = machine.stop { throw stop }
   }
 
+  /// Waits until all proposals so far survive the end of this process, or are refused.
+  ///
+  /// A proposal survives as soon as ``ReplicaSettings/outbox`` has saved it, or the log has acknowledged it. A replica with an
+  /// outbox saves its proposals without the log, also after it has stopped; while saving fails, this function waits.
+  ///
+  /// ```swift
+  /// board.send(.add(card))
+  /// try await replica.flush()
+  /// show("Saved")
+  /// ```
+  ///
+  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
+  /// - Throws: ``ReplicaStop`` if the replica is detached, or if it has stopped and has no outbox, while proposals are
+  ///   not saved, or `CancellationError`.
+  /// - Complexity: O(pending proposals) for each group of proposals that is saved or acknowledged meanwhile.
+  public func flush(isolation: isolated (any Actor)? = #isolation) async throws {
+    let newest = machine.newestTicket
+    try await wait(isolation: isolation, alsoStopped: link.storage != nil) { replica in
+      let first = replica.machine.pending.all.first { !$0.isDurable }
+      return first.map { $0.ticket > newest } ?? true
+    }
+  }
+
   /// Waits until a send has settled or was refused.
   ///
   /// - Parameters:
@@ -76,17 +99,23 @@ extension Replica {
     await operation.wait(isolation: isolation)
   }
 
+  /// Waits for a condition.
+  ///
+  /// - Parameter alsoStopped: Whether the condition can be met after the replica has stopped.
   private func wait(
-    isolation: isolated (any Actor)?, until isMet: @escaping (Replica) -> Bool
+    isolation: isolated (any Actor)?, alsoStopped: Bool = false, until isMet: @escaping (Replica) -> Bool
   ) async throws {
     if isMet(self) { return }
-    if let stop = machine.stop { throw stop }
-    guard let operation = tools?.pendingOperation() else { throw ReplicaStop.detached }
-    add(Waiting(operation: operation) { [unowned self] in isMet(self) || machine.stop != nil })
+    if !alsoStopped, let stop = machine.stop { throw stop }
+    guard let operation = tools?.pendingOperation() else { throw machine.stop ?? .detached }
+    add(
+      Waiting(operation: operation) { [unowned self] in
+        isMet(self) || !alsoStopped && machine.stop != nil
+      })
     await operation.wait(isolation: isolation)
     if isMet(self) { return }
-    if let stop = machine.stop { throw stop }
-    throw tools?.isOpen == true ? CancellationError() : ReplicaStop.detached
+    if !alsoStopped, let stop = machine.stop { throw stop }
+    throw tools?.isOpen == true ? CancellationError() : machine.stop ?? .detached
   }
 
   private func add(_ waiting: Waiting) {

@@ -155,16 +155,23 @@ extension ReplicaLink {
   ) async throws(PersistenceFailure) {
     var entries: [(name: String, bytes: [UInt8])] = []
     var saved: [UInt64] = []
+    var withdrawn: [(ticket: UInt64, reason: String)] = []
     for offer in offers {
-      // A proposal that cannot be encoded is withdrawn when it has a number.
-      guard let name = offer.proposal.early, let entry = try? encode(offer) else { continue }
-      entries.append((name, entry.bytes))
-      saved.append(offer.ticket)
+      guard let name = offer.proposal.early else { continue }
+      do {
+        entries.append((name, try encode(offer).bytes))
+        saved.append(offer.ticket)
+      } catch {
+        withdrawn.append((offer.ticket, ReplicaWording.unencodable(CodingReason.text(error))))
+      }
     }
-    try await change(entrance) { storage throws(PersistenceFailure) in
-      try await storage.save(early: entries)
+    if !entries.isEmpty {
+      try await change(entrance) { storage throws(PersistenceFailure) in
+        try await storage.save(early: entries)
+      }
+      await enter(entrance) { [saved] in $0.didSave(saved) }
     }
-    await enter(entrance) { [saved] in $0.didSave(saved) }
+    if !withdrawn.isEmpty { await enter(entrance) { [withdrawn] in $0.withdraw(withdrawn) } }
   }
 
   private func encode(
@@ -172,7 +179,7 @@ extension ReplicaLink {
   ) async throws(PersistenceFailure) {
     var entries: [ReplicationEntry] = []
     var saved: [UInt64] = []
-    var withdrawn: [(UInt64, String)] = []
+    var withdrawn: [(number: UInt64, reason: String)] = []
     for offer in offers {
       do {
         let entry = try encode(offer)

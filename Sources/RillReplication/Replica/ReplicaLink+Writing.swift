@@ -157,7 +157,7 @@ extension ReplicaLink {
         }
         let reason = ReplicaWording.notSendable(failure.reason)
         content.withLock { $0.outbox.remove(batch[0].id.number) }
-        await enter(entrance) { $0.withdraw([(batch[0].id.number, reason)]) }
+        await enter(entrance) { $0.withdraw([(number: batch[0].id.number, reason: reason)]) }
         return true
       }
       await enter(entrance) { $0.noteAppendFailure(failure) }
