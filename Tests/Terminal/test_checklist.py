@@ -58,6 +58,16 @@ class ChecklistTests(unittest.TestCase):
         self.assertEqual(self.terminal.texts()[:3], ["Checklist  3 of 3 open", "> [ ] tea", "  [ ] milk"])
         self.quit("q")
 
+    def test_a_signal_that_ends_the_program_restores_the_terminal(self):
+        for number in signal.SIGTERM, signal.SIGINT, signal.SIGHUP:
+            with self.subTest(number):
+                self.terminal.process.send_signal(number)
+                self.assertEqual(self.terminal.process.wait(timeout=PATIENCE), -number)
+                self.assertEqual(termios.tcgetattr(self.terminal.child), self.terminal.before)
+            self.tearDown()
+            self.setUp()
+        self.quit("q")
+
     def test_a_program_without_a_terminal_says_so(self):
         self.quit("q")
         result = subprocess.run([os.environ["CHECKLIST"]], stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE)

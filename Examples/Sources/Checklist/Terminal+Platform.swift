@@ -1,5 +1,3 @@
-import Dispatch
-
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -55,16 +53,5 @@ struct Terminal {
     let count = bytes.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
     if count < 0 && errno == EINTR { return [] }
     return count > 0 ? Array(bytes.prefix(count)) : nil
-  }
-
-  /// Calls a closure whenever the size may have changed, until the result is released.
-  func onResize(_ body: @escaping @MainActor () -> Void) -> any DispatchSourceSignal {
-    signal(SIGWINCH, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: .main)
-    source.setEventHandler { MainActor.assumeIsolated(body) }
-    // A change before the source was installed has sent no event.
-    source.setRegistrationHandler { MainActor.assumeIsolated(body) }
-    source.resume()
-    return source
   }
 }

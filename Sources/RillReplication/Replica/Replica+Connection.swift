@@ -89,7 +89,8 @@ extension Replica {
   /// - Parameter proposals: Their tickets, and the reasons.
   func withdraw(_ proposals: [(ticket: UInt64, reason: String)]) {
     withdraw(
-      proposals.compactMap { machine.withdraw(ticket: $0.ticket, because: Refusal(by: "replica", $0.reason)) })
+      proposals.compactMap { machine.withdraw(ticket: $0.ticket, because: Refusal(by: "replica", $0.reason)) }
+    )
   }
 
   private func withdraw(_ ended: [EndedProposal<ReplicaProposal<Action>>]) {

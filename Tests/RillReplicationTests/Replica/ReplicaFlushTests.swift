@@ -179,6 +179,7 @@ import Testing
       refused?.sequence == secret.sequence
         && refused?.refusal.reason == """
           The proposal cannot be encoded: a secret stays here. It was withdrawn. Make every value of the action encodable.
-          """)
+          """
+    )
   }
 }
