@@ -99,9 +99,7 @@ extension Replica {
     await operation.wait(isolation: isolation)
   }
 
-  /// Waits for a condition.
-  ///
-  /// - Parameter alsoStopped: Whether the condition can be met after the replica has stopped.
+  // With `alsoStopped`, the condition can be met after the replica has stopped.
   private func wait(
     isolation: isolated (any Actor)?, alsoStopped: Bool = false, until isMet: @escaping (Replica) -> Bool
   ) async throws {
