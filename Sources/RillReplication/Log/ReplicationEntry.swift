@@ -94,7 +94,7 @@ public struct LogSnapshot: Hashable, Sendable {
 public struct LogValue: Hashable, Sendable {
   /// The value.
   public var bytes: [UInt8]
-  /// The revision, which differs from all earlier ones of the key.
+  /// The revision, which is greater than all earlier ones of the key, also after the value was removed.
   public var revision: UInt64
 
   /// Creates a value.

@@ -19,7 +19,8 @@ public struct LeaseMachine: Hashable, Sendable {
   private var seen: (revision: UInt64, since: Duration)?
   /// The time of the last successful renewal, taken before its call.
   private var renewed: Duration?
-  private var revision: UInt64?
+  /// The revision of the own value, or nil if the lease is not held.
+  private(set) var revision: UInt64?
 
   /// Creates a machine without a lease.
   ///

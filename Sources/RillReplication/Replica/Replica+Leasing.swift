@@ -8,12 +8,12 @@ extension Replica {
   /// function returns when the work returns or throws, or when the waiting task is cancelled, and gives the lease up. A replica that
   /// waits for the lease notices that after its own duration at the latest.
   ///
-  /// Work that does not end when it is cancelled may overlap with that of the next holder. The lease does not end when the
-  /// replica is detached; cancel the task that waits.
+  /// Work that does not end when it is cancelled may overlap with that of the next holder, as may that of a process that was
+  /// suspended: see <doc:RunningWorkOnOneReplica>. The lease does not end when the replica is detached; cancel the task that waits.
   ///
   /// ```swift
-  /// try await replica.lease("prices", for: .seconds(10)) {
-  ///   for await price in prices { await sender.send(.price(price)) }
+  /// try await replica.lease("prices", for: .seconds(10)) { hold in
+  ///   for await price in prices { await sender.send(.price(price, by: hold.token)) }
   /// }
   /// ```
   ///
@@ -21,13 +21,26 @@ extension Replica {
   ///   - name: The name of the lease: letters, digits, `-`, `_` and `.`.
   ///   - duration: The time after which another replica takes the lease over, which must be much longer than a call of the log:
   ///     work does not start if the call takes two thirds of it. It is measured by each replica's own clock.
+  ///   - work: The work, which receives the lease.
+  /// - Throws: The error of the work, ``LogFailure`` if the log does not permit leases, or `CancellationError`.
+  public func lease(
+    _ name: String, for duration: Duration, _ work: @escaping @Sendable (LeaseHold) async throws -> Void
+  ) async throws {
+    try await Lease(name: name, id: id, duration: duration, log: link.log, clock: link.settings.clock).hold(
+      work)
+  }
+
+  /// Performs work on at most one replica at a time that does not need to know its lease.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the lease.
+  ///   - duration: The time after which another replica takes the lease over.
   ///   - work: The work.
   /// - Throws: The error of the work, ``LogFailure`` if the log does not permit leases, or `CancellationError`.
   public func lease(
     _ name: String, for duration: Duration, _ work: @escaping @Sendable () async throws -> Void
   ) async throws {
-    try await Lease(name: name, id: id, duration: duration, log: link.log, clock: link.settings.clock).hold(
-      work)
+    try await lease(name, for: duration) { _ in try await work() }
   }
 }
 
@@ -39,36 +52,37 @@ struct Lease: Sendable {
   let log: any ReplicationLog
   let clock: any Clock<Duration>
 
-  private enum End { case finished, lost }
+  private enum Ending { case finished, lost }
 
   private var key: String { "lease.\(name)" }
 
   @concurrent
-  func hold(_ work: @escaping @Sendable () async throws -> Void) async throws {
+  func hold(_ work: @escaping @Sendable (LeaseHold) async throws -> Void) async throws {
     try await run(on: clock, work)
   }
 
   private func run<Time: Clock<Duration>>(
-    on clock: Time, _ work: @escaping @Sendable () async throws -> Void
+    on clock: Time, _ work: @escaping @Sendable (LeaseHold) async throws -> Void
   ) async throws {
     let start = clock.now
     let now: @Sendable () -> Duration = { start.duration(to: clock.now) }
     var machine = LeaseMachine(id: id, duration: duration)
     while true {
       let next = try await advance(&machine, now)
-      guard machine.end != nil, machine.isHeld(at: now()) else {
+      guard let end = machine.end, let token = machine.revision, machine.isHeld(at: now()) else {
         try await clock.sleep(until: start.advanced(by: next), tolerance: nil)
         continue
       }
-      let (end, renewed): (End, LeaseMachine?)
+      let hold = LeaseHold(name: name, token: token, end: LeaseHold.End(end), now: now)
+      let (ending, renewed): (Ending, LeaseMachine?)
       do {
-        (end, renewed) = try await withThrowingTaskGroup(of: (End, LeaseMachine?).self) { group in
+        (ending, renewed) = try await withThrowingTaskGroup(of: (Ending, LeaseMachine?).self) { group in
           group.addTask {
-            try await work()
+            try await work(hold)
             return (.finished, nil)
           }
           group.addTask { [machine] in
-            (.lost, try await renew(machine, from: next, on: clock, since: start, now))
+            (.lost, try await renew(machine, hold.end, from: next, on: clock, since: start, now))
           }
           defer { group.cancelAll() }
           return try await group.next() ?? (.lost, nil)
@@ -78,7 +92,7 @@ struct Lease: Sendable {
         await Task { await release() }.value
         throw error
       }
-      if case .finished = end { return await release() }
+      if case .finished = ending { return await release() }
       machine = renewed ?? LeaseMachine(id: id, duration: duration)
       machine.giveUp()
     }
@@ -86,7 +100,8 @@ struct Lease: Sendable {
 
   /// Renews a lease until it is lost.
   private func renew<Time: Clock<Duration>>(
-    _ machine: LeaseMachine, from next: Duration, on clock: Time, since start: Time.Instant,
+    _ machine: LeaseMachine, _ end: LeaseHold.End, from next: Duration, on clock: Time,
+    since start: Time.Instant,
     _ now: @Sendable () -> Duration
   ) async throws -> LeaseMachine where Time.Duration == Duration {
     var machine = machine
@@ -94,6 +109,7 @@ struct Lease: Sendable {
     while machine.isHeld(at: now()) {
       try await clock.sleep(until: start.advanced(by: next), tolerance: nil)
       next = try await advance(&machine, now)
+      end.renew(until: machine.end ?? .zero)
     }
     return machine
   }

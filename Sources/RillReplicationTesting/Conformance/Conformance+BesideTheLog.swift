@@ -86,7 +86,7 @@ extension Conformance<LogSite> {
     guard let third = try await other.compareAndSet("key", to: [], expecting: nil) else {
       return run.expect(false, LogRuleWording.notSet)
     }
-    run.expect(![first, second].contains(third), LogRuleWording.staleRevision)
+    run.expect(first < second && second < third, LogRuleWording.staleRevision)
     try await run.expectValue(log, LogValue(bytes: [], revision: third))
   }
 

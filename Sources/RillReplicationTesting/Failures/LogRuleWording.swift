@@ -93,7 +93,10 @@ enum LogRuleWording {
   }
 
   static let staleRevision =
-    "a revision was used again: a caller that knows an old value would replace a newer one; never reuse a revision"
+    """
+    a revision is not greater than an earlier one of its key: a caller that knows an old value would replace a newer one, and \
+    a service would obey an earlier holder of a lease; count all changes of values together
+    """
 
   static let setAnyway = "the value was set although its revision was not the expected one"
   static let notSet = "the value was not set although its revision was the expected one"

@@ -8,7 +8,8 @@ final class BrokenLog: ReplicationLog {
     case mixesReplicas, ignoresLimit, skips, returnsNone, neverWakes, ignoresCancellation
     case trimsLess, restartsOffsets, saysNotTrimmed, addsTrimmed, forgets
     case ascendingSnapshots, keepsFirstSnapshot, cutsSnapshot, keepsSnapshot
-    case setsAnyway, createsAnyway, reusesRevisions, acceptsAnyKey, acceptsAnyIdentity, refusesToExplain
+    case setsAnyway, createsAnyway, reusesRevisions, lowersRevisions, acceptsAnyKey, acceptsAnyIdentity,
+      refusesToExplain
     case fewOffsets, wrongBounds, shiftsOffsets, hangs, trimsSnapshots, ignoresCase, cutsValues
   }
 
@@ -161,10 +162,15 @@ final class BrokenLog: ReplicationLog {
   func value(_ key: String) async throws -> LogValue? {
     if fault == .ignoresCase { return try await base.value(key.lowercased()) }
     if fault == .acceptsAnyKey { return try await base.value("x" + key.filter(\.isLetter).prefix(9)) }
-    do { return try await base.value(key) } catch let failure as LogFailure {
+    do { return try await base.value(key).map(lowered) } catch let failure as LogFailure {
       guard fault == .refusesToExplain else { throw failure }
       throw LogFailure(failure.kind, place: place, reason: "", fix: "")
     }
+  }
+
+  /// Returns a value with a revision that is lower than all earlier ones, if that is the fault.
+  private func lowered(_ value: LogValue) -> LogValue {
+    fault == .lowersRevisions ? LogValue(bytes: value.bytes, revision: .max - value.revision) : value
   }
 
   func compareAndSet(_ key: String, to bytes: [UInt8]?, expecting expected: UInt64?) async throws -> UInt64? {
@@ -174,6 +180,9 @@ final class BrokenLog: ReplicationLog {
     case .cutsValues: bytes = bytes.map { Array($0.prefix(1000)) }
     case .acceptsAnyKey: key = "x" + key.filter(\.isLetter).prefix(9)
     case .setsAnyway: expected = try await base.value(key)?.revision
+    case .lowersRevisions:
+      let set = try await base.compareAndSet(key, to: bytes, expecting: expected.map { .max - $0 })
+      return set.map { $0 == 0 ? 0 : .max - $0 }
     case .createsAnyway: if expected == nil { expected = try await base.value(key)?.revision }
     default: break
     }

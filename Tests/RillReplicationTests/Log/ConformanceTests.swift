@@ -25,6 +25,7 @@ import Testing
     .ignoresLimit: "returns at most as many entries as asked for, without a gap",
     .keepsFirstSnapshot: "keeps one snapshot for each offset, newest first",
     .keepsSnapshot: "keeps one snapshot for each offset, newest first",
+    .lowersRevisions: "sets a value only if its revision is the expected one",
     .losesBytes: "adds no entry of a group with one above the limit, and accepts the limit",
     .mixesReplicas: "keeps the bytes and the replicas of entries of any kind",
     .neverWakes: "waits for an entry, which another object may append",

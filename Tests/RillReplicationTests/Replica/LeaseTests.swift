@@ -127,4 +127,76 @@ import Testing
     try await second.lease("work", for: .seconds(9)) { order.note("two") }
     #expect(order.elements == ["two"])
   }
+
+  @MainActor @Test func `the token of each holder is greater than those of the earlier ones`() async throws {
+    let trial = ReplicaTrial()
+    let (one, two) = (makeBoard(), makeBoard())
+    let first = try await trial.attach("one", to: one)
+    let second = try await trial.attach("two", to: two)
+    let tokens = Recorder<UInt64>()
+    for replica in [first, second, first, first, second] {
+      try await replica.lease("work", for: .seconds(9)) { hold in
+        #expect(hold.name == "work" && hold.isHeld)
+        tokens.note(hold.token)
+      }
+    }
+    #expect(tokens.elements == tokens.elements.sorted() && Set(tokens.elements).count == 5)
+  }
+
+  @MainActor @Test func `a holder whose process was suspended sees that its lease has ended`() async throws {
+    let trial = ReplicaTrial()
+    let (one, two) = (makeBoard(), makeBoard())
+    let line = trial.log.connection()
+    let first = try await trial.attach("one", to: one, over: line)
+    let second = try await trial.attach("two", to: two)
+    let begun = Signal()
+    let cancelled = Signal()
+    let (resumed, resume) = AsyncStream<Void>.makeStream()
+    let tokens = Recorder<UInt64>()
+    let clock = trial.clock
+    let working = Task { @MainActor in
+      try await first.lease("work", for: .seconds(9)) { hold in
+        tokens.note(hold.token)
+        #expect(hold.isHeld)
+        await clock.sleepers(1)
+        begun.fire()
+        // The work does not obey its cancellation, as a suspended process does not.
+        await Task {
+          for await _ in resumed { break }
+          #expect(!hold.isHeld)
+        }.value
+        cancelled.fire()
+      }
+    }
+    await begun.wait()
+    line.cut()
+    let waiting = Task { @MainActor in
+      try await second.lease("work", for: .seconds(9)) { hold in
+        tokens.note(hold.token)
+        #expect(hold.isHeld)
+        resume.yield()
+        await cancelled.wait()
+      }
+    }
+    await clock.sleepers(2)
+    trial.passTime()
+    try await waiting.value
+    working.cancel()
+    _ = await working.result
+    #expect(tokens.elements.count == 2 && tokens.elements[0] < tokens.elements[1])
+  }
+
+  @MainActor @Test func `a renewed lease is held for longer than its duration`() async throws {
+    let trial = ReplicaTrial()
+    let store = makeBoard()
+    let replica = try await trial.attach("one", to: store)
+    let clock = trial.clock
+    try await replica.lease("work", for: .seconds(9)) { hold in
+      for _ in 1...9 {
+        await clock.sleepers(1)
+        await clock.advance(by: .seconds(3))
+        #expect(hold.isHeld)
+      }
+    }
+  }
 }

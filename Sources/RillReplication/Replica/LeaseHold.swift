@@ -1,0 +1,31 @@
+import Synchronization
+
+/// A lease that a replica holds while its work runs.
+public struct LeaseHold: Sendable {
+  /// The time at which the lease ends unless it is renewed.
+  final class End: Sendable {
+    private let time: Mutex<Duration>
+
+    init(_ time: Duration) { self.time = Mutex(time) }
+
+    func renew(until time: Duration) { self.time.withLock { $0 = time } }
+
+    func isAfter(_ now: Duration) -> Bool { time.withLock { now < $0 } }
+  }
+
+  /// The name of the lease.
+  public let name: String
+  /// A number that is greater than that of each earlier holder of this lease.
+  ///
+  /// Pass it to a service that refuses a request with a lower number than one that it has seen: it then refuses a holder that
+  /// was suspended until another one took over, and does not know that yet. It is known as a fencing token.
+  public let token: UInt64
+  let end: End
+  let now: @Sendable () -> Duration
+
+  /// A Boolean value that indicates whether the lease has not ended by the clock of this replica.
+  ///
+  /// It is false from the time at which the work is cancelled, and immediately after the process was suspended for longer. The
+  /// process can be suspended after the answer, too: only ``token`` protects a service from that.
+  public var isHeld: Bool { end.isAfter(now()) }
+}
