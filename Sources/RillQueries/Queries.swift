@@ -67,41 +67,6 @@ public final class Queries {
     return QueryWatch(key, in: hub)
   }
 
-  /// Returns the value of a query, with the changes of pending mutations, and fetches it first if it is stale.
-  ///
-  /// Cancelling the waiting task cancels the fetch, unless something else needs it. Without a connection, the call
-  /// waits for one. A failed load is repeated as the options of the query determine: by default three times.
-  ///
-  /// - Parameters:
-  ///   - query: The query.
-  ///   - isolation: The isolation of the queries. Defaults to the caller's.
-  /// - Returns: The fresh value.
-  /// - Throws: ``QueryFailure`` if the load fails, if the fetch or the waiting task is cancelled, or if the query
-  ///   cannot be cached.
-  public func fetch<Q: Query>(
-    _ query: Q, isolation: isolated (any Actor)? = #isolation
-  ) async throws(QueryFailure) -> Q.Value {
-    let watcher = watch(query, isolation: isolation)
-    defer { watcher.cancel() }
-    guard let entry = watcher.watch.entry else { throw .notCached }
-    if entry.fetch == nil, let value = watcher.value, !watcher.isProvisional { return value }
-    let first = entry.fetch?.number ?? 0
-    let operation = hub.store.pendingOperation(within: nil)
-    let observation = watcher.observe(.fetch) { shown in if shown.fetch == nil { operation.end() } }
-    if !watcher.isFetching { operation.end() }
-    await operation.wait(isolation: isolation)
-    operation.end()
-    observation.cancel()
-    if Task.isCancelled { throw .cancelled }
-    let state = watcher.state
-    if let error = state.error { throw .failed(error) }
-    // A fetch that was cancelled leaves the earlier value, which is stale.
-    guard !state.isFetching, !state.isProvisional, let value = state.value,
-      let entry = watcher.watch.entry, entry.answered >= first, !entry.isInvalidated
-    else { throw .cancelled }
-    return value
-  }
-
   /// Fetches a stale query, without waiting and without a watcher.
   ///
   /// - Parameters:
@@ -129,30 +94,6 @@ public final class Queries {
 
 @available(*, unavailable)
 extension Queries: Sendable {}
-
-/// An error of ``Queries/fetch(_:isolation:)``.
-public enum QueryFailure: Error, Sendable, CustomStringConvertible {
-  /// The load and all further attempts have failed; the error is that of the last attempt.
-  case failed(any Error)
-  /// The waiting task or the fetch was cancelled.
-  case cancelled
-  /// The query cannot be cached, because its equality is not stable.
-  case notCached
-
-  /// The error of the load, to be shown to a user, or nil.
-  public var loadError: (any Error)? {
-    if case .failed(let error) = self { error } else { nil }
-  }
-
-  /// A description of the error in one sentence.
-  public var description: String {
-    switch self {
-    case .failed(let error): "The query could not be loaded: \(error)"
-    case .cancelled: "The fetch of the query was cancelled."
-    case .notCached: "The query is not cached, because it is not equal to itself or its hash changes."
-    }
-  }
-}
 
 // Lists that are loaded in pages.
 extension Queries {

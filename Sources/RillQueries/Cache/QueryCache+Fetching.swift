@@ -64,6 +64,7 @@ extension QueryCache {
   {
     guard let fetch = current(number, of: key) else { return [] }
     entries[id: key]?.problem = problem
+    entries[id: key]?.failed = number
     return settle(key, after: fetch, following: fetch.following, at: time)
   }
 

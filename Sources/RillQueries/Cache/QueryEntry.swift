@@ -62,6 +62,8 @@ public struct QueryEntry: Identifiable, Sendable {
   public internal(set) var isInvalidated = false
   /// The number of the last fetch that was answered, or 0.
   var answered: UInt64 = 0
+  /// The number of the last fetch that has failed, or 0.
+  var failed: UInt64 = 0
   /// The number of the watchers' shared lease, or nil while nothing watches the query.
   public internal(set) var lease: UInt64?
   /// The part of the entry that watchers show.

@@ -1,0 +1,94 @@
+import Rill
+
+// Waiting for the value of a query.
+extension Queries {
+  /// Returns the value of a query, with the changes of pending mutations, and fetches it first if it is stale.
+  ///
+  /// Cancelling the waiting task cancels the fetch, unless something else needs it. Without a connection, the call
+  /// waits for one. A failed load is repeated as the options of the query determine: by default three times.
+  ///
+  /// - Parameters:
+  ///   - query: The query.
+  ///   - isolation: The isolation of the queries. Defaults to the caller's.
+  /// - Returns: The fresh value.
+  /// - Throws: ``QueryFailure`` if the load fails, if the fetch or the waiting task is cancelled, or if the query
+  ///   cannot be cached.
+  public func fetch<Q: Query>(
+    _ query: Q, isolation: isolated (any Actor)? = #isolation
+  ) async throws(QueryFailure) -> Q.Value {
+    let watcher = watch(query, isolation: isolation)
+    defer { watcher.cancel() }
+    guard let entry = watcher.watch.entry else { throw .notCached }
+    if entry.fetch == nil, let value = watcher.value, !watcher.isProvisional { return value }
+    var awaited = AwaitedFetch<Q>(number: entry.fetch?.number ?? 0)
+    let operation = hub.store.pendingOperation(within: nil)
+    // The next fetch may begin before the waiting task resumes, so the outcome is taken when the fetch ends.
+    let observation = watcher.observe(.fetch) { _ in
+      if awaited.look(at: watcher.watch.entry) { operation.end() }
+    }
+    if awaited.look(at: entry) { operation.end() }
+    await operation.wait(isolation: isolation)
+    operation.end()
+    observation.cancel()
+    if Task.isCancelled { throw .cancelled }
+    return try (awaited.outcome ?? .failure(.cancelled)).get()
+  }
+}
+
+/// A fetch that a caller waits for, with its outcome as soon as it has ended.
+struct AwaitedFetch<Q: Query> {
+  /// The number of the fetch, or of a later one that replaces it.
+  private var number: UInt64
+  private(set) var outcome: Result<Q.Value, QueryFailure>?
+
+  init(number: UInt64) { self.number = number }
+
+  /// Looks whether the fetch has ended.
+  ///
+  /// - Parameter entry: The present entry of the query.
+  /// - Returns: Whether the outcome is known.
+  mutating func look(at entry: QueryEntry?) -> Bool {
+    guard outcome == nil else { return true }
+    guard let entry else {
+      outcome = .failure(.cancelled)
+      return true
+    }
+    // An invalidated value is loaded once more.
+    let hasEnded = entry.fetch == nil || !entry.isInvalidated
+    if hasEnded, entry.failed >= number, let problem = entry.problem {
+      outcome = .failure(.failed(problem.error))
+    } else if entry.answered >= number, !entry.isInvalidated, let value: Q.Value = entry.value?.typed() {
+      outcome = .success(value)
+    } else if let fetch = entry.fetch {
+      number = fetch.number
+    } else {
+      // A fetch that was cancelled leaves the earlier value, which is stale.
+      outcome = .failure(.cancelled)
+    }
+    return outcome != nil
+  }
+}
+
+/// An error of ``Queries/fetch(_:isolation:)``.
+public enum QueryFailure: Error, Sendable, CustomStringConvertible {
+  /// The load and all further attempts have failed; the error is that of the last attempt.
+  case failed(any Error)
+  /// The waiting task or the fetch was cancelled.
+  case cancelled
+  /// The query cannot be cached, because its equality is not stable.
+  case notCached
+
+  /// The error of the load, to be shown to a user, or nil.
+  public var loadError: (any Error)? {
+    if case .failed(let error) = self { error } else { nil }
+  }
+
+  /// A description of the error in one sentence.
+  public var description: String {
+    switch self {
+    case .failed(let error): "The query could not be loaded: \(error)"
+    case .cancelled: "The fetch of the query was cancelled."
+    case .notCached: "The query is not cached, because it is not equal to itself or its hash changes."
+    }
+  }
+}
