@@ -36,9 +36,9 @@ extension Queries {
 }
 
 /// A fetch that a caller waits for, with its outcome as soon as it has ended.
-struct AwaitedFetch<Q: Query> {
-  /// The number of the fetch, or of a later one that replaces it.
-  private var number: UInt64
+private struct AwaitedFetch<Q: Query> {
+  /// The number of the fetch; one that replaces it has a higher number.
+  let number: UInt64
   private(set) var outcome: Result<Q.Value, QueryFailure>?
 
   init(number: UInt64) { self.number = number }
@@ -49,23 +49,18 @@ struct AwaitedFetch<Q: Query> {
   /// - Returns: Whether the outcome is known.
   mutating func look(at entry: QueryEntry?) -> Bool {
     guard outcome == nil else { return true }
-    guard let entry else {
-      outcome = .failure(.cancelled)
-      return true
-    }
-    // An invalidated value is loaded once more.
-    let hasEnded = entry.fetch == nil || !entry.isInvalidated
-    if hasEnded, entry.failed >= number, let problem = entry.problem {
+    guard entry?.fetch == nil else { return false }
+    if let entry, let problem = entry.problem, entry.failed >= number {
       outcome = .failure(.failed(problem.error))
-    } else if entry.answered >= number, !entry.isInvalidated, let value: Q.Value = entry.value?.typed() {
+    } else if let entry, !entry.isInvalidated, entry.answered >= number,
+      let value: Q.Value = entry.value?.typed()
+    {
       outcome = .success(value)
-    } else if let fetch = entry.fetch {
-      number = fetch.number
     } else {
       // A fetch that was cancelled leaves the earlier value, which is stale.
       outcome = .failure(.cancelled)
     }
-    return outcome != nil
+    return true
   }
 }
 

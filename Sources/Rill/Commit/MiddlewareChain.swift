@@ -64,8 +64,12 @@ final class MiddlewareChain<State, Action: Sendable> {
   /// A Boolean value that indicates whether a tool is restoring a state.
   // Unchecked: as above.
   @exclusivity(unchecked) @usableFromInline private(set) var isRestoring = false
-  /// A Boolean value that indicates whether the restored state is only shown, while a newer one remains the newest.
-  private(set) var showsOlder = false
+  /// The newest state after the restoring turn if the restored one is only shown, or nil.
+  private(set) var restoredAside: State?
+  /// A Boolean value that indicates whether the newest state after the restoring turn is another one than before it.
+  private(set) var restoresNewest = false
+  /// A Boolean value that indicates whether the restored state is only shown, while a newer one is the newest.
+  var showsOlder: Bool { restoredAside != nil }
 
   /// Creates a chain for the state at an address.
   init(_ state: UnsafeMutablePointer<State>, surroundings: (any Surroundings)?) {
@@ -204,14 +208,19 @@ extension MiddlewareChain {
   ///
   /// - Parameters:
   ///   - newest: The newest state, if an older one is shown from now on.
+  ///   - changesNewest: Whether the newest state is another one than before.
   ///   - turn: Runs the turn. It calls its argument with the refusal of the state before it handles waiting inputs.
   /// - Returns: The result of `turn`.
-  func restoring<Result>(showingOlderThan newest: State?, _ turn: ((Refusal?) -> Void) -> Result) -> Result {
+  func restoring<Result>(
+    showingOlderThan newest: State?, changesNewest: Bool, _ turn: ((Refusal?) -> Void) -> Result
+  ) -> Result {
     isRestoring = true
-    showsOlder = newest != nil
+    restoredAside = newest
+    restoresNewest = changesNewest || newest == nil && aside == nil
     return turn { refusal in
       isRestoring = false
-      showsOlder = false
+      restoredAside = nil
+      restoresNewest = false
       if refusal == nil { aside = newest }
     }
   }

@@ -7,9 +7,10 @@ extension Engine {
   /// - Parameters:
   ///   - write: Sets the state.
   ///   - aside: The newest state, if an older one is shown from now on.
+  ///   - changesNewest: Whether the newest state is another one than before.
   /// - Returns: The refusal of the state, or nil.
-  func restore(_ write: Write<State>, aside: State?) -> Refusal? {
-    chain.restoring(showingOlderThan: aside) { conclude in
+  func restore(_ write: Write<State>, aside: State?, changesNewest: Bool) -> Refusal? {
+    chain.restoring(showingOlderThan: aside, changesNewest: changesNewest) { conclude in
       alone(write, origin: .restore) { refusal in
         conclude(refusal)
         // While a newer state is set aside, each turn exchanges the two.

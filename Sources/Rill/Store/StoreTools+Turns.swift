@@ -6,12 +6,18 @@ extension StoreTools {
   ///   - write: Sets the state. Middleware sees it with the origin ``Origin/restore``.
   ///   - newest: The newest state, if the store shows an older one from now on, or nil if the restored state is the
   ///     newest. Further inputs are then handled on the newest state, and the state that the store shows stays.
+  ///   - changesNewest: Whether the newest state is another one than before, as after a change of earlier inputs. It is false
+  ///     for a tool that only shows another state. See ``isRestoringNewest``.
   /// - Returns: The refusal of the state, or nil. During a turn, and after the store was released, it is refused with a
   ///   ``StoreToolsFailure``.
   /// - Complexity: That of a turn.
   @discardableResult
-  public func restore(_ write: Write<State>, aside newest: State? = nil) -> Refusal? {
-    betweenTurns("restore(_:aside:)") { $0.restore(write, aside: newest) }
+  public func restore(
+    _ write: Write<State>, aside newest: State? = nil, changesNewest: Bool = false
+  ) -> Refusal? {
+    betweenTurns("restore(_:aside:changesNewest:)") {
+      $0.restore(write, aside: newest, changesNewest: changesNewest)
+    }
   }
 
   /// Handles a write in a turn before all waiting inputs.
@@ -125,7 +131,7 @@ extension StoreTools {
   /// Replaces the newest state while the store shows an older one.
   ///
   /// No turn runs, and no observer is notified. Other tools, such as a journal, do not learn of the change: to make another state
-  /// the newest one, call ``restore(_:aside:)``.
+  /// the newest one, call ``restore(_:aside:changesNewest:)``.
   ///
   /// - Parameter newest: The newest state, or nil if the state that the store shows becomes the newest.
   /// - Returns: The refusal, or nil. During a turn, and after the store was released, it is refused with a

@@ -56,6 +56,15 @@ public struct StoreTools<State, Action: Sendable> {
   /// remains the newest.
   public var isShowingOlder: Bool { engine?.chainIfMade?.showsOlder ?? false }
 
+  /// A Boolean value that indicates whether the newest state after the restoring turn is another one than before it.
+  ///
+  /// A tool that keeps other places up to date, such as other replicas, admits such a turn as it admits a direct write. Other
+  /// restoring turns only change which state is shown.
+  public var isRestoringNewest: Bool { engine?.chainIfMade?.restoresNewest ?? false }
+
+  /// The newest state after the restoring turn if the restored state is only shown, or nil.
+  public var restoredAside: State? { engine?.chainIfMade?.restoredAside }
+
   /// The place in the source code from which the input of the current turn was sent, or nil if it is not known.
   ///
   /// It is known while a middleware admits, validates or receives the input, if a middleware

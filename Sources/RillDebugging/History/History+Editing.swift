@@ -126,7 +126,7 @@ extension History {
   private func restart(at state: State, _ label: String) -> Refusal? {
     let old = (log, effects, strayed)
     begin(at: state)
-    let refusal = show(state, newest: state, at: log?.end ?? 0, label)
+    let refusal = show(state, newest: state, at: log?.end ?? 0, label, changesNewest: true)
     if refusal != nil { (log, effects, strayed) = old } else { tell(.changed) }
     return refusal
   }

@@ -127,11 +127,20 @@ extension History: StoreTool {
 
   private func leave(_ tools: StoreTools<State, Action>) {
     log?.room = 0
-    // The history ends also if others refuse the state.
-    if keepShown(tools, "detach the history") != nil { tools.setAside(nil) }
+    if keepShown(tools, "detach the history") != nil { showNewest(tools) }
     log?.isHeld = false
     lastSeen = tools.sequence
     self.tools = nil
+  }
+
+  /// Shows the newest state, because others have refused the one that is shown.
+  private func showNewest(_ tools: StoreTools<State, Action>) {
+    guard let newest = tools.aside else { return }
+    isOwnTurn = true
+    let refusal = tools.restore(Write("show the newest state") { $0 = newest })
+    isOwnTurn = false
+    // The history ends also if others refuse every state.
+    if refusal != nil { tools.setAside(nil) }
   }
 
   /// Makes the state that is shown the newest one, adding an entry if it is an older one.
@@ -147,7 +156,7 @@ extension History: StoreTool {
     }
     if tools.aside != nil {
       isOwnTurn = true
-      let refusal = tools.restore(Write(label) { $0 = shown })
+      let refusal = tools.restore(Write(label) { $0 = shown }, changesNewest: true)
       isOwnTurn = false
       if let refusal { return refusal }
     }
@@ -255,14 +264,14 @@ extension History: StoreTool {
   /// Shows the same state while another one becomes the newest, which other tools learn by the turn.
   private func showAgain(_ newest: State, _ label: String) -> Refusal? {
     guard let shown = tools?.shown, let log else { return nil }
-    return show(shown, newest: newest, at: log.cursor, label, isMove: false)
+    return show(shown, newest: newest, at: log.cursor, label, isMove: false, changesNewest: true)
   }
 
   /// Continues from the state that is shown, so that new inputs are handled on that state and shown.
   ///
   /// An older state becomes a new entry at the end, after the entries that followed it; no entry is lost. A stopped
   /// engine is started first. Other tools of the store, such as a journal, learn of it by a turn that restores the shown state; a
-  /// replica returns to the newest state, unless it replicates direct writes.
+  /// replica refuses it, unless it replicates direct writes.
   ///
   /// - Returns: The refusal if a gate rejected the state, or nil. During a turn the change is deferred until the turn
   ///   ends, and the result is nil.

@@ -73,10 +73,11 @@ extension History {
   ///   - position: The position of the state.
   ///   - label: The label of the change for other middleware.
   ///   - isMove: Whether another state is shown than before.
+  ///   - changesNewest: Whether the newest state is another one than before.
   /// - Returns: The refusal if a gate rejected the state, or nil.
   func show(
     _ target: State, newest: State, at position: Int, _ label: @autoclosure @escaping () -> String,
-    isMove: Bool = true
+    isMove: Bool = true, changesNewest: Bool = false
   ) -> Refusal? {
     guard let log, let tools else { return nil }
     let isAside = log.isHeld || position != log.end && log.appends
@@ -84,7 +85,7 @@ extension History {
     self.log?.cursor = position
     isOwnTurn = true
     let write = Write<State>(label()) { $0 = target }
-    let refusal = tools.restore(write, aside: isAside ? newest : nil)
+    let refusal = tools.restore(write, aside: isAside ? newest : nil, changesNewest: changesNewest)
     isOwnTurn = false
     if refusal != nil { self.log?.cursor = log.cursor } else if isMove { tell(.moved) }
     return refusal

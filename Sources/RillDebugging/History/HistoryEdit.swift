@@ -127,7 +127,8 @@ package final class HistoryEdit<State, Action: Sendable> {
     }
     // A recomputed state that equals the shown one shares no storage with it.
     let target = isShownAnew ? shown : history.tools?.shown ?? shown
-    let refusal = history.show(target, newest: renewed, at: cursor, self.label, isMove: isShownAnew)
+    let refusal = history.show(
+      target, newest: renewed, at: cursor, self.label, isMove: isShownAnew, changesNewest: true)
     if refusal != nil { history.log = old } else { history.tell(.changed) }
     return refusal
   }

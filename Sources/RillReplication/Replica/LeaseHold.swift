@@ -4,13 +4,13 @@ import Synchronization
 public struct LeaseHold: Sendable {
   /// The time at which the lease ends unless it is renewed.
   final class End: Sendable {
-    private let time: Mutex<Duration>
+    private let content: Mutex<Duration>
 
-    init(_ time: Duration) { self.time = Mutex(time) }
+    init(_ time: Duration) { content = Mutex(time) }
 
-    func renew(until time: Duration) { self.time.withLock { $0 = time } }
+    var time: Duration { content.withLock { $0 } }
 
-    func isAfter(_ now: Duration) -> Bool { time.withLock { now < $0 } }
+    func renew(until time: Duration) { content.withLock { $0 = time } }
   }
 
   /// The name of the lease.
@@ -27,5 +27,5 @@ public struct LeaseHold: Sendable {
   ///
   /// It is false from the time at which the work is cancelled, and immediately after the process was suspended for longer. The
   /// process can be suspended after the answer, too: only ``token`` protects a service from that.
-  public var isHeld: Bool { end.isAfter(now()) }
+  public var isHeld: Bool { now() < end.time }
 }

@@ -13,8 +13,13 @@ extension Replica {
 
   /// Refuses inputs that cannot be proposed.
   func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> {
+    before = nil
     guard !isOwnTurn, let tools else { return .pass }
-    if tools.isRestoring, tools.isShowingOlder { return .pass }
+    // A history that only shows another state changes nothing.
+    if tools.isRestoring, !tools.isRestoringNewest, !isHandling {
+      if !tools.isShowingOlder { before = tools.newest }
+      return .pass
+    }
     if let reason = reasonToRefuse(input, tools) { return .refuse(Refusal(by: "replica", reason)) }
     if case .write = input { before = tools.isRestoring ? tools.newest : tools.shown }
     source.start()
@@ -31,8 +36,6 @@ extension Replica {
     let bytes = machine.pending.isEmpty ? 0 : link.content.withLock { $0.outbox.byteCount }
     if bytes > link.settings.byteLimit { return ReplicaWording.isFull(name, "\(bytes) bytes") }
     guard case .write(let write) = input, link.settings.directWrites == .refused else { return nil }
-    // A tool that returns from an older state to the newest one changes nothing.
-    if tools.isRestoring, tools.aside != nil { return nil }
     return ReplicaWording.directWrite(write.label, name)
   }
 
@@ -56,9 +59,9 @@ extension Replica {
       }
       propose(proposal, before: old)
     case .write:
-      guard let before, !(tools.isRestoring && tools.isShowingOlder) else { return }
+      guard let before else { return }
       if link.settings.directWrites == .refused { return stayAtNewest(before, tools) }
-      propose(before, state, transition)
+      propose(before, tools.restoredAside ?? state, transition)
     }
   }
 

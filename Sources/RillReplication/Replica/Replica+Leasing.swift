@@ -84,6 +84,13 @@ struct Lease: Sendable {
           group.addTask { [machine] in
             (.lost, try await renew(machine, hold.end, from: next, on: clock, since: start, now))
           }
+          // A renewal may hang, as on a connection that has gone without notice.
+          group.addTask {
+            while hold.isHeld {
+              try await clock.sleep(until: start.advanced(by: hold.end.time), tolerance: nil)
+            }
+            return (.lost, nil)
+          }
           defer { group.cancelAll() }
           return try await group.next() ?? (.lost, nil)
         }

@@ -96,7 +96,8 @@ import Testing
     let waiting = Task { @MainActor in
       try await second.lease("work", for: .seconds(9)) { order.withLock { $0.append("two") } }
     }
-    await clock.sleepers(2)
+    // The holder renews the lease and watches its end; the other one waits for it.
+    await clock.sleepers(3)
     #expect(order.withLock { $0 } == ["one"])
     ending.yield()
     try await working.value
@@ -158,7 +159,7 @@ import Testing
       try await first.lease("work", for: .seconds(9)) { hold in
         tokens.note(hold.token)
         #expect(hold.isHeld)
-        await clock.sleepers(1)
+        await clock.sleepers(2)
         begun.fire()
         // The work does not obey its cancellation, as a suspended process does not.
         await Task {
@@ -193,10 +194,54 @@ import Testing
     let clock = trial.clock
     try await replica.lease("work", for: .seconds(9)) { hold in
       for _ in 1...9 {
-        await clock.sleepers(1)
+        await clock.sleepers(2)
         await clock.advance(by: .seconds(3))
         #expect(hold.isHeld)
       }
     }
+  }
+
+  /// A log whose calls do not return from some moment on, as on a connection that has gone without notice.
+  private final class HangingLog: PassingLog {
+    let base: any ReplicationLog = SimulatedLog().connection()
+    let isHanging = Mutex(false)
+
+    func value(_ key: String) async throws -> LogValue? {
+      if isHanging.withLock({ $0 }) { try await Task.sleep(for: .seconds(3600)) }
+      return try await base.value(key)
+    }
+  }
+
+  @MainActor @Test func `work is cancelled when a renewal hangs for two thirds of the duration`() async throws
+  {
+    let trial = ReplicaTrial()
+    let log = HangingLog()
+    var settings = ReplicaSettings()
+    settings.clock = trial.clock
+    let store = makeBoard()
+    let replica = try await store.attach(
+      Replica<Board, BoardAction>(of: "board", over: log, as: "one", settings: settings))
+    let (begun, ended) = (Signal(), Signal())
+    let clock = trial.clock
+    let working = Task { @MainActor in
+      try await replica.lease("work", for: .seconds(9)) { hold in
+        begun.fire()
+        let (never, continuation) = AsyncStream<Void>.makeStream()
+        for await _ in never {}
+        withExtendedLifetime(continuation) {}
+        #expect(!hold.isHeld)
+        ended.fire()
+      }
+    }
+    await begun.wait()
+    await clock.sleepers(2)
+    log.isHanging.withLock { $0 = true }
+    await clock.advance(by: .seconds(3))
+    #expect(!ended.hasFired)
+    await clock.sleepers(1)
+    await clock.advance(by: .seconds(3))
+    await ended.wait()
+    working.cancel()
+    await #expect(throws: (any Error).self) { try await working.value }
   }
 }

@@ -88,7 +88,8 @@ import Testing
     #expect(store.count == 9)
     #expect(tools.sequence == 2)
     let names = [
-      "restore(_:aside:)", "write(_:origin:)", "replay(_:origin:)", "setAside(_:)", "number(above:)",
+      "restore(_:aside:changesNewest:)", "write(_:origin:)", "replay(_:origin:)", "setAside(_:)",
+      "number(above:)",
     ]
     let texts: [String?] = names.map { name in
       """
@@ -114,7 +115,7 @@ import Testing
     #expect(copy.count == 0)
     #expect(
       tools.restore(Write("reset") { $0.count = 7 })?.reason == """
-        restore(_:aside:) of the store tools was called after Store<Desk, DeskAction> was released. Nothing was \
+        restore(_:aside:changesNewest:) of the store tools was called after Store<Desk, DeskAction> was released. Nothing was \
         changed. Keep a reference to the store while the tool changes it, or check isOpen first.
         """)
     #expect(throws: StoreToolsFailure.self) { try tools.attend(TransitionLog<Desk, DeskAction>()) }
