@@ -1,3 +1,5 @@
+import Synchronization
+
 /// An object between the effects of a store and their work, such as a journal or a test.
 ///
 /// ``StoreTools/conduct(_:isolation:)`` inserts it. It is called where the effects run, on any thread.
@@ -42,10 +44,38 @@ public struct EffectPerformance: Sendable {
   ///
   /// An action of another type than the store's is dropped.
   public let send: @Sendable (any Sendable) async -> Void
+  let start: EffectStart
+
+  /// Performs the work, and calls a closure immediately before it starts.
+  ///
+  /// When the closure is called, the effect has not ended, and only the closure can prevent the work from starting. An
+  /// effect that is cancelled before does not call it.
+  ///
+  /// - Parameter willStart: The closure, which throws an error to end the effect in place of the work.
+  /// - Throws: The error of the closure or of the work, or `CancellationError` if the effect was cancelled before.
+  public func work(startingAfter willStart: @escaping @Sendable () throws -> Void) async throws {
+    start.add(willStart)
+    try await work()
+  }
 
   /// Returns the same effect with other work.
   func replacingWork(_ work: @escaping @Sendable () async throws -> Void) -> EffectPerformance {
     EffectPerformance(
-      description: description, number: number, cause: cause, numbers: numbers, work: work, send: send)
+      description: description, number: number, cause: cause, numbers: numbers, work: work, send: send,
+      start: start)
+  }
+}
+
+/// The closures of conductors that are called immediately before the work of an effect starts.
+final class EffectStart: Sendable {
+  private let closures = Mutex<[@Sendable () throws -> Void]>([])
+
+  func add(_ closure: @escaping @Sendable () throws -> Void) { closures.withLock { $0.append(closure) } }
+
+  /// Calls the closures.
+  ///
+  /// - Throws: The first error, which ends the effect.
+  func run() throws {
+    for closure in closures.withLock({ $0 }) { try closure() }
   }
 }

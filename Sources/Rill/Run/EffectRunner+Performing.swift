@@ -89,18 +89,22 @@ extension EffectRunner {
   private func work(_ job: any RunnableJob, _ identity: any EffectIdentity) async throws {
     guard let conductor = conductor(of: job) else { return try await performUnlessEnded(job, identity) }
     let send = { @Sendable (action: any Sendable) async in await identity.deliver(action) }
+    let start = EffectStart()
     try await conductor.conduct(
       EffectPerformance(
         description: job.plan.description, number: identity.run.token.number,
         cause: identity.activeRun?.cause ?? 0,
-        numbers: job.plan.numbers, work: { [self] in try await performUnlessEnded(job, identity) },
-        send: send))
+        numbers: job.plan.numbers, work: { [self] in try await performUnlessEnded(job, identity, start) },
+        send: send, start: start))
   }
 
   /// Performs the work, unless a conductor that has left since the effect was launched has cancelled it: its task may not be
   /// known yet at that time, so that it is not cancelled.
-  private func performUnlessEnded(_ job: any RunnableJob, _ identity: any EffectIdentity) async throws {
+  private func performUnlessEnded(
+    _ job: any RunnableJob, _ identity: any EffectIdentity, _ start: EffectStart? = nil
+  ) async throws {
     if identity.run.hasEnded { throw CancellationError() }
+    try start?.run()
     try await job.perform(as: identity, by: self)
   }
 

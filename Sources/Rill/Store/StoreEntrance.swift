@@ -13,6 +13,9 @@ public struct StoreEntrance<State, Action: Sendable>: Sendable {
   /// The actor that the store belongs to, or nil.
   public var actor: (any Actor)? { connection.isolation }
 
+  /// A Boolean value that indicates whether the store exists; it may be released at any time.
+  public var isOpen: Bool { connection.host != nil }
+
   /// Calls a closure with the store, on its isolation and between turns, and waits until it returns.
   ///
   /// Without an actor, the closure is called when the owner of the store enters it next.

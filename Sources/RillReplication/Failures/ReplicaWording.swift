@@ -35,6 +35,14 @@ enum ReplicaWording {
     """
   }
 
+  static func lostEffects(_ count: Int, _ store: String, because failure: PersistenceFailure) -> String {
+    """
+    The store of the replica of "\(store)" was released before the effects of \
+    \(count == 1 ? "1 settled input" : "\(count) settled inputs") had started, and the outbox could not be saved for the next \
+    run to start them: they do not run. \(failure.message) Keep the store until its effects have ended.
+    """
+  }
+
   static func directWrite(_ label: String, _ store: String) -> String {
     """
     The write "\(label)" changes the replicated store "\(store)" directly, which other replicas cannot repeat. Send an \

@@ -83,16 +83,18 @@ public struct Outbox<Offer> {
   /// Removes an entry that was settled, passed or withdrawn.
   ///
   /// - Parameter number: The number of the entry.
+  /// - Returns: The entry, or nil if it is not there.
   /// - Complexity: O(1) on average for the oldest entry.
-  public mutating func remove(_ number: UInt64) {
+  @discardableResult
+  public mutating func remove(_ number: UInt64) -> ReplicationEntry? {
     let all = entries.all
     guard let index = all.firstIndex(where: { $0.id.number >= number }), all[index].id.number == number else {
-      return
+      return nil
     }
     byteCount -= all[index].bytes.count
     let place = index - all.startIndex
-    entries.remove(at: place)
     if place < acknowledged { acknowledged -= 1 }
+    return entries.remove(at: place)
   }
 
   /// Returns whether an entry of the log is one of this outbox, with the same bytes.

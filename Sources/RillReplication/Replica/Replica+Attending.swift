@@ -124,6 +124,7 @@ extension Replica {
     for pending in machine.pending.all where pending.proposal.hasWaitingEffects {
       tools?.cancelEffects(causedBy: pending.proposal.sequence)
     }
+    if link.table.isStarting { tools?.object(ReplicatedStore.self)?.conducting = conducting }
     conducting = nil
     if tools?.drawSource === source { tools?.drawSource = nil }
     // Nothing has changed the state, so the next replica starts with the same one.

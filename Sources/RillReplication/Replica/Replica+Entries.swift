@@ -120,7 +120,8 @@ extension Replica {
         tellRefused(nil, proposal.sequence, refusal)
       }
     case .passed(let offset):
-      if proposal.sequence != 0 { tools?.cancelEffects(causedBy: proposal.sequence) }
+      // Effects that run already go on: the proposal was most likely settled.
+      if proposal.hasWaitingEffects { tools?.cancelEffects(causedBy: proposal.sequence) }
       reportPassed(proposal, at: offset)
     }
     return removal

@@ -122,13 +122,32 @@ extension ReplicaLink {
     _ all: [Removal], _ entrance: StoreEntrance<State, Action>
   ) async throws(PersistenceFailure) {
     let removals = await removable(all, entrance)
-    content.withLock { content in for removal in removals { content.outbox.remove(removal.number) } }
+    let entries = content.withLock { content in
+      removals.reduce(into: [UInt64: ReplicationEntry]()) { entries, removal in
+        entries[removal.number] = content.outbox.remove(removal.number)
+      }
+    }
     try await change(entrance) { storage throws(PersistenceFailure) in
       try await storage.remove(removals.map(\.number))
     }
-    for removal in removals { table.end(removal.sequence) }
+    var left = removals.compactMap { removal in
+      table.end(removal.sequence, removed: storage == nil ? nil : entries[removal.number])
+    }
     let resumed = removals.filter(\.resumes).map(\.number)
-    if !resumed.isEmpty { await enter(entrance) { $0.resume(resumed) } }
+    if !resumed.isEmpty, await enter(entrance, { $0.resume(resumed) }) == nil {
+      left += resumed.compactMap { entries[$0] }
+    }
+    if !left.isEmpty { await saveAgain(left) }
+  }
+
+  /// Saves entries again whose effects have not started.
+  func saveAgain(_ entries: [ReplicationEntry]) async {
+    guard let storage else { return }
+    do throws(PersistenceFailure) {
+      try await storage.save(entries, forgetting: [])
+    } catch {
+      Failures.report(Failure(ReplicaWording.lostEffects(entries.count, name, because: error)))
+    }
   }
 
   /// Returns the proposals to remove.

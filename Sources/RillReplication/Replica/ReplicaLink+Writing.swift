@@ -156,7 +156,7 @@ extension ReplicaLink {
           return true
         }
         let reason = ReplicaWording.notSendable(failure.reason)
-        content.withLock { $0.outbox.remove(batch[0].id.number) }
+        content.withLock { _ = $0.outbox.remove(batch[0].id.number) }
         await enter(entrance) { $0.withdraw([(number: batch[0].id.number, reason: reason)]) }
         return true
       }

@@ -36,6 +36,8 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
     var writer: Waiter?
     /// A Boolean value that indicates whether the writer changes the storage.
     var isSaving = false
+    /// The way to the store, or nil until the replica is attached.
+    var entrance: StoreEntrance<State, Action>?
     /// The life of the writer, or nil until the replica is attached.
     var life: WriterLife?
     /// The newest settled state at an offset at which another replica saves a snapshot.
@@ -116,6 +118,7 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
   ///
   /// It may be called on any thread, and several times.
   func leave() {
+    leaveEffects()
     release()
     ends.end()
   }
@@ -142,10 +145,29 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
     life?.end()
   }
 
+  /// Leaves the effects of settled inputs that have not started to the next run, if the store was released.
+  func leaveEffects() {
+    guard content.withLock({ $0.entrance })?.isOpen == false else { return }
+    let entries = table.leave()
+    guard !entries.isEmpty else { return }
+    // The writer may have ended, so the next replica waits for another life.
+    let life = WriterLife(key)
+    life.leave()
+    Task {
+      await saveAgain(entries)
+      life.end()
+    }
+  }
+
+  private var key: WriterLife.Key { WriterLife.Key(store: name, replica: id, log: log.place) }
+
   /// Begins the life of the writer, after those of earlier replicas with the same ID.
-  func beginLife() -> WriterLife {
-    let life = WriterLife(WriterLife.Key(store: name, replica: id, log: log.place))
-    content.withLock { $0.life = life }
+  func beginLife(_ entrance: StoreEntrance<State, Action>) -> WriterLife {
+    let life = WriterLife(key)
+    content.withLock { content in
+      content.life = life
+      content.entrance = entrance
+    }
     return life
   }
 

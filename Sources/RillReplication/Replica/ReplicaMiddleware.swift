@@ -21,6 +21,11 @@ final class ReplicaMiddleware<State: Sendable, Action: Sendable>: StoreTool {
 
   func didDetach() { replica.didDetach() }
 
+  func effectDidChange(_ event: EffectEvent) {
+    if case .started = event.phase { return }
+    link.table.effectDidEnd(event.cause)
+  }
+
   func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> {
     replica.admit(input, origin: origin)
   }

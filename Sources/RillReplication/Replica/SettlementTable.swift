@@ -5,6 +5,14 @@ import Synchronization
 final class SettlementTable: Sendable {
   private struct Content {
     var waiters: [UInt64: [Waiter]] = [:]
+    /// The removed entries of settled inputs of which no effect has started yet.
+    var starting: [UInt64: ReplicationEntry] = [:]
+    /// The inputs of which an effect was cancelled before they were settled.
+    var cancelled: Set<UInt64> = []
+    /// The inputs whose effects never start here, because their store was released: the next run starts them.
+    var left: Set<UInt64> = []
+    /// A Boolean value that indicates whether the store was released.
+    var isStoreGone = false
     /// The inputs that were settled, or whose effects were cancelled, and whose effects wait until that is saved.
     var decided: Set<UInt64> = []
     /// A Boolean value that indicates whether nothing is settled any more.
@@ -22,7 +30,9 @@ final class SettlementTable: Sendable {
   func add(_ sequence: UInt64) { content.withLock { $0.waiters[sequence] = [] } }
 
   /// Returns whether effects of an input may wait.
-  func awaits(_ sequence: UInt64) -> Bool { content.withLock { $0.waiters[sequence] != nil } }
+  func awaits(_ sequence: UInt64) -> Bool {
+    content.withLock { $0.waiters[sequence] != nil && !$0.cancelled.contains(sequence) }
+  }
 
   /// Notes that inputs were settled, or that their effects were cancelled, so that the effects do not depend on the replica
   /// any more.
@@ -32,13 +42,45 @@ final class SettlementTable: Sendable {
     }
   }
 
+  /// A Boolean value that indicates whether effects of settled inputs have not started yet.
+  var isStarting: Bool { content.withLock { !$0.starting.isEmpty || !$0.decided.isEmpty } }
+
   /// Removes an input that was settled, or whose effects were cancelled, and wakes those that wait for it.
-  func end(_ sequence: UInt64) {
-    let woken = content.withLock { content in
+  ///
+  /// - Parameters:
+  ///   - sequence: The number of the input.
+  ///   - entry: The entry that was removed from the storage, or nil if it was not saved.
+  /// - Returns: The entry if it has to be saved again, because the store was released and its effects cannot start, or nil.
+  func end(_ sequence: UInt64, removed entry: ReplicationEntry?) -> ReplicationEntry? {
+    let (woken, isLeft) = content.withLock { content in
       content.decided.remove(sequence)
-      return content.waiters.removeValue(forKey: sequence)
+      guard let woken = content.waiters.removeValue(forKey: sequence) else { return ([Waiter](), false) }
+      if content.cancelled.remove(sequence) != nil { return (woken, false) }
+      if content.isStoreGone { content.left.insert(sequence) } else { content.starting[sequence] = entry }
+      return (woken, content.isStoreGone)
     }
-    for waiter in woken ?? [] { waiter.wake() }
+    for waiter in woken { waiter.wake() }
+    return isLeft ? entry : nil
+  }
+
+  /// Notes that an effect of an input has ended or was cancelled, so that the next run does not start the effects of the input.
+  func effectDidEnd(_ sequence: UInt64) {
+    content.withLock { content in
+      if content.waiters[sequence] != nil { content.cancelled.insert(sequence) }
+      content.starting[sequence] = nil
+    }
+  }
+
+  /// Leaves the effects that have not started to the next run, because the store was released.
+  ///
+  /// - Returns: The entries of their inputs, to be saved again.
+  func leave() -> [ReplicationEntry] {
+    content.withLock { content in
+      content.isStoreGone = true
+      content.left.formUnion(content.starting.keys)
+      defer { content.starting = [:] }
+      return content.starting.values.sorted { $0.id.number < $1.id.number }
+    }
   }
 
   /// Ends the effects of inputs that were not settled, because no input is settled here any more.
@@ -53,10 +95,9 @@ final class SettlementTable: Sendable {
     for waiter in woken { waiter.wake() }
   }
 
-  /// Waits until an input has ended, or returns immediately if none has the number.
+  /// Waits until it is decided whether effects of an input start, or returns immediately if the input does not wait.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled, and `EffectWithdrawal` if the effects of the input will never
-  ///   start.
+  /// - Throws: `CancellationError` if the task is cancelled.
   func wait(for sequence: UInt64) async throws {
     let waiter: Waiter? = content.withLock { content in
       guard content.waiters[sequence] != nil else { return nil }
@@ -64,15 +105,26 @@ final class SettlementTable: Sendable {
       content.waiters[sequence]?.append(waiter)
       return waiter
     }
-    guard let waiter else { return }
-    if content.withLock({ $0.isWithdrawn(sequence) }) { throw EffectWithdrawal() }
-    await withTaskCancellationHandler {
-      await waiter.wait()
-    } onCancel: {
-      waiter.wake()
+    if let waiter, !content.withLock({ $0.isWithdrawn(sequence) }) {
+      await withTaskCancellationHandler {
+        await waiter.wait()
+      } onCancel: {
+        waiter.wake()
+      }
     }
     try Task.checkCancellation()
-    if content.withLock({ $0.isWithdrawn(sequence) }) { throw EffectWithdrawal() }
+  }
+
+  /// Starts effects of an input, which the next run does not start then.
+  ///
+  /// - Throws: `EffectWithdrawal` if the effects will never start here.
+  func start(_ sequence: UInt64) throws {
+    let isStarted = content.withLock { content in
+      guard !content.isWithdrawn(sequence), !content.left.contains(sequence) else { return false }
+      content.starting[sequence] = nil
+      return true
+    }
+    if !isStarted { throw EffectWithdrawal() }
   }
 }
 
@@ -80,6 +132,8 @@ final class SettlementTable: Sendable {
 struct ReplicaConductor: EffectConductor {
   let table: SettlementTable
   let time: @Sendable (EffectDescription) -> ReplicaSettings.EffectTime
+  /// Returns whether the store exists.
+  let isStoreOpen: @Sendable () -> Bool
 
   func conducts(_ effect: EffectDescription) -> Bool { time(effect) == .whenSettled }
 
@@ -87,7 +141,14 @@ struct ReplicaConductor: EffectConductor {
     let stage = EffectMark.current?.stage
     stage?.leave()
     defer { stage?.comeBack() }
-    try await table.wait(for: performance.cause)
-    try await performance.work()
+    let cause = performance.cause
+    do {
+      try await table.wait(for: cause)
+    } catch {
+      // A store that is released cancels its effects as well.
+      if isStoreOpen() { table.effectDidEnd(cause) }
+      throw error
+    }
+    try await performance.work(startingAfter: { [table] in try table.start(cause) })
   }
 }

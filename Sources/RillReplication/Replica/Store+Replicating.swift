@@ -66,8 +66,15 @@ extension Store where State: Sendable {
   }
 }
 
-/// A mark of a store that has, or had, a replica.
-final class ReplicatedStore {}
+/// A mark of a store that has, or had, a replica, which the store retains.
+final class ReplicatedStore {
+  /// Called on any thread when the store was released.
+  var didRelease: (() -> Void)?
+  /// The conductor of a replica that was detached before all effects of settled proposals had started.
+  var conducting: ToolAttachment?
+
+  deinit { didRelease?() }
+}
 
 extension Replica {
   /// Starts the reader and the writer.
@@ -76,14 +83,15 @@ extension Replica {
       return
     }
     self.tools = tools
+    tools.object(ReplicatedStore.self)?.didRelease = { [link] in link.leaveEffects() }
     tools.drawSource = source
     beginReport(tools)
     if let effects = link.settings.effects {
-      let conductor = ReplicaConductor(table: link.table, time: effects)
+      let conductor = ReplicaConductor(table: link.table, time: effects) { entrance.isOpen }
       conducting = try? tools.conduct(conductor, isolation: isolation)
     }
     if let initial { machine.keep(settled: initial) }
-    let (link, life) = (link, link.beginLife())
+    let (link, life) = (link, link.beginLife(entrance))
     let reader = Task {
       await life.waitForEarlier()
       let continues = await link.recover(entrance)

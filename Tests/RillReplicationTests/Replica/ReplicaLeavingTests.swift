@@ -1,3 +1,4 @@
+import Dispatch
 import Rill
 import RillFixtures
 import RillPersistence
@@ -48,6 +49,51 @@ import Testing
       for task in tasks { await task.finish() }
       #expect(bought.withLock { $0.sorted() } == [1, 2, 3])
     }
+  }
+
+  @Test(arguments: [false, true])
+  func `effects of settled proposals start once, in the next run if the store is released before`(
+    isDetached: Bool
+  ) async throws {
+    for _ in 0..<60 {
+      let bought = Recorder<Int>()
+      let log = MemoryLog()
+      var settings = settings(MemoryStorage())
+      settings.effects = { _ in .whenSettled }
+      do {
+        let store = makeBoard(BoardReducer { bought.note($0) })
+        let replica = try await store.attach(Replica(of: "board", over: log, as: "one", settings: settings))
+        for number in 1...3 { store.send(.buy(number)) }
+        try await replica.settle()
+        if isDetached { replica.detach() }
+      }
+      let store = makeBoard(BoardReducer { bought.note($0) })
+      let replica = try await store.attach(Replica(of: "board", over: log, as: "one", settings: settings))
+      _ = await bought.first { $0.count >= 3 }
+      try await replica.settle()
+      #expect(bought.elements.sorted() == [1, 2, 3] && store.budget == 4)
+    }
+  }
+
+  @Test func `an effect that is cancelled while it waits does not run in the next run`() async throws {
+    let bought = Recorder<Int>()
+    let (log, storage) = (MemoryLog(), ObservedStorage())
+    var settings = settings(storage)
+    settings.effects = { _ in .whenSettled }
+    let store = makeBoard(BoardReducer { bought.note($0) })
+    let replica = try await store.attach(Replica(of: "board", over: log, as: "one", settings: settings))
+    let (removing, end) = storage.hold(.remove)
+    let task = store.send(.buy(1))
+    await removing.wait()
+    task.cancel()
+    end.signal()
+    try await storage.wait { $0.isEmpty }
+    await task.finish()
+    replica.detach()
+    let next = makeBoard(BoardReducer { bought.note($0) })
+    let other = try await next.attach(Replica(of: "board", over: log, as: "one", settings: settings))
+    try await other.settle()
+    #expect(try storage.keys() == [] && bought.elements == [])
   }
 
   @Test func `an effect that a detached replica withdraws is cancelled, which is not reported`() async throws

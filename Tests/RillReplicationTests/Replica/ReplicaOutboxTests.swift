@@ -1,5 +1,6 @@
 import Foundation
 import Rill
+import RillFixtures
 import RillPersistence
 import RillReplicationTesting
 import RillTesting
@@ -138,6 +139,11 @@ import Testing
       try await storage.wait { $0.count == 1 }
       replica.detach()
     }
+    try await appendSaved(storage)
+  }
+
+  /// Appends the saved proposal, and many entries of another replica, which saves snapshots.
+  private func appendSaved(_ storage: ObservedStorage) async throws {
     guard case .value(let data) = storage.load(try storage.keys()[0]) else { return }
     let id = EntryID(replica: "one", number: 1)
     _ = try await log.connection().append([ReplicationEntry(id: id, bytes: Array(data))])
@@ -205,6 +211,36 @@ import Testing
         and trim the log later than replicas return.
         """
       ])
+  }
+
+  @Test func `an effect goes on whose proposal the log no longer contains`() async throws {
+    let (storage, bought, end) = (ObservedStorage(), Signal(), Signal())
+    let line = log.connection()
+    let store = makeBoard(
+      BoardReducer { _ in
+        bought.fire()
+        await end.wait()
+      })
+    let replica = try await trial.attach("one", to: store, over: line) { settings in
+      settings = often(settings)
+      settings.effects = nil
+      settings.outbox = storage
+    }
+    line.cut()
+    let task = store.send(.buy(2))
+    try await replica.flush()
+    await bought.wait()
+    try await appendSaved(storage)
+    log.trim(upTo: 10)
+    trial.heal(line)
+    guard case .passed = try await replica.outcome(of: task) else {
+      Issue.record("it has not passed")
+      return
+    }
+    end.fire()
+    await task.finish()
+    try await replica.settle()
+    #expect(store.notes == ["bought": 1] && store.budget == 8)
   }
 
   private func settings(_ storage: ObservedStorage) -> ReplicaSettings {
