@@ -118,7 +118,6 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
   ///
   /// It may be called on any thread, and several times.
   func leave() {
-    leaveEffects()
     release()
     ends.end()
   }

@@ -80,19 +80,22 @@ import Testing
     let (log, storage) = (MemoryLog(), ObservedStorage())
     var settings = settings(storage)
     settings.effects = { _ in .whenSettled }
-    let store = makeBoard(BoardReducer { bought.note($0) })
-    let replica = try await store.attach(Replica(of: "board", over: log, as: "one", settings: settings))
-    let (removing, end) = storage.hold(.remove)
-    let task = store.send(.buy(1))
-    await removing.wait()
-    task.cancel()
-    end.signal()
-    try await storage.wait { $0.isEmpty }
-    await task.finish()
-    replica.detach()
-    let next = makeBoard(BoardReducer { bought.note($0) })
-    let other = try await next.attach(Replica(of: "board", over: log, as: "one", settings: settings))
-    try await other.settle()
+    do {
+      let store = makeBoard(BoardReducer { bought.note($0) })
+      let replica = try await store.attach(Replica(of: "board", over: log, as: "one", settings: settings))
+      let (removing, end) = storage.hold(.remove)
+      let task = store.send(.buy(1))
+      await removing.wait()
+      task.cancel()
+      await task.finish()
+      end.signal()
+      try await storage.wait { $0.isEmpty }
+      try await replica.settle()
+    }
+    // What is saved when the store is released is saved before the next replica begins.
+    let life = WriterLife(WriterLife.Key(store: "board", replica: "one", log: log.place))
+    await life.waitForEarlier()
+    life.end()
     #expect(try storage.keys() == [] && bought.elements == [])
   }
 
