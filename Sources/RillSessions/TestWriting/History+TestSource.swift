@@ -33,6 +33,7 @@ extension History {
   /// - Effects *never* do their work in the test: they are held, send what they sent in the history, and end when they
   ///   ended. Only interactors, and effects that write, run with the dependencies that the expression provides; the
   ///   clock advances for them as it did.
+  /// - An action that an effect without work sends immediately comes with its cause, and is received as well.
   /// - Skipped entries are omitted, and actions that their effects sent are sent as if from outside.
   /// - A value that cannot be written in Swift leaves a placeholder, so that the test does not compile instead of
   ///   testing something else.
@@ -54,8 +55,8 @@ extension History {
     options: TestSourceOptions = TestSourceOptions(), json: ((State) -> String?)? = nil
   ) throws(HistoryFailure) -> TestSource {
     guard isOpen else { throw .detached("\(Self.self)") }
-    let wanted = Set(numbers)
     let all = entries
+    let wanted = withImmediateSends(Set(numbers), all)
     guard let place = all.firstIndex(where: { wanted.contains($0.sequence) && !$0.isSkipped }),
       let start = state(after: place == 0 ? 0 : all[place - 1].sequence)
     else {
@@ -72,6 +73,21 @@ extension History {
       }, runsEffects: all.contains { $0.origin.isInteractor })
     return TestSourceWriter<State, Action>(name: name, store: store, options: options, json: json)
       .source(scenes, from: start, plan)
+  }
+
+  /// Adds the entries that the test store sends with the selected ones, because effects without work send them immediately.
+  private func withImmediateSends(
+    _ selected: Set<UInt64>, _ all: [HistoryEntry<State, Action>]
+  ) -> Set<UInt64> {
+    all.reduce(into: selected) { wanted, entry in
+      guard entry.action != nil, let cause = entry.cause, wanted.contains(cause),
+        case .effect(let name) = entry.origin, TestPlan.ownless.contains(name)
+      else { return }
+      let sender = effects(of: cause).first { effect in
+        entry.effect.map { $0 == effect.number } ?? (effect.description.name == name)
+      }
+      if sender.map({ TestPlan.delay(of: $0.description) == .zero }) ?? true { wanted.insert(entry.sequence) }
+    }
   }
 
   /// Returns the entries with the states before and after them, as if no other entries had happened.

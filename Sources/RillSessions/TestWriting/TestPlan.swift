@@ -65,7 +65,28 @@ struct TestPlan {
       place += take(place)
     }
     if let last { endEffects(before: last, orSoon: true) }
-    if runsEffects || !running.isEmpty || desk.contains(where: mayRun) { steps.append(.cancelRest) }
+    if runsEffects || !running.isEmpty || desk.contains(where: mayRun) || waitsToSend {
+      steps.append(.cancelRest)
+    }
+  }
+
+  /// A Boolean value that indicates whether an effect without work still waits for its time at the end of the test, because the
+  /// entry that it sends is none of the entries.
+  private var waitsToSend: Bool {
+    entries.contains { entry in
+      entry.effects.contains { effect in
+        guard Self.ownless.contains(effect.description.name), Self.delay(of: effect.description) > .zero
+        else {
+          return false
+        }
+        if case .cancelled = effect.phase, let end = effect.end, let last, end <= last { return false }
+        return !entries.contains { sent in
+          sent.cause == entry.sequence
+            && (sent.effect.map { $0 == effect.number }
+              ?? (sent.origin == .effect(effect.description.name)))
+        }
+      }
+    }
   }
 
   /// Returns whether an effect may still run at the end of the test, because its end was not recorded or came later.
@@ -94,7 +115,7 @@ struct TestPlan {
   }
 
   /// The names of effects that perform no work and only send or write.
-  private static let ownless: Set<String> = ["send", "write", "cancel", "animate", "merge", "concatenate"]
+  static let ownless: Set<String> = ["send", "write", "cancel", "animate", "merge", "concatenate"]
 
   private func isHeld(_ effect: HistoryEffect, of entry: Entry) -> Bool {
     let name = effect.description.name
@@ -204,7 +225,7 @@ struct TestPlan {
     if delay > .zero { advance(by: delay) }
   }
 
-  private static func delay(of effect: EffectDescription) -> Duration {
+  static func delay(of effect: EffectDescription) -> Duration {
     (effect.delay ?? .zero) + (effect.debounce ?? .zero) + (effect.throttle?.interval ?? .zero)
   }
 

@@ -251,4 +251,42 @@ import Testing
 
         """#)
   }
+
+  @Test func `a test receives what a selected entry sends immediately, although its entry is not selected`()
+    async throws
+  {
+    let (store, history) = orders()
+    store.send(.typed("Bread"))
+    store.send(.loaded([]))
+    store.send(.typed("Tea"))
+    #expect(history.entries.map(\.label) == [#"typed("Bread")"#, "loaded([])", "added", #"typed("Tea")"#])
+    let test = try history.testSource(of: [2], named: "orders are loaded", over: Self.making)
+    #expect(
+      test.statements == [
+        "await store.send(.loaded([]))", "await store.receive(.added)", "await store.finish()",
+      ])
+    let later = try history.testSource(of: [2, 4], named: "orders are loaded", over: Self.making)
+    #expect(
+      later.statements == [
+        "await store.send(.loaded([]))", "await store.receive(.added)",
+        #"await store.send(.typed("Tea")) { $0.draft = "Tea" }"#, "await store.finish()",
+      ])
+  }
+
+  @Test func `a test cancels what is sent after its last entry`() async throws {
+    let clock = TestClock()
+    let store = Store(Orders.State(), clock: clock) { Orders() }
+    let history = store.attach(History())
+    store.send(.later)
+    let waiting = try history.testSource(named: "an order is added later", over: Self.making)
+    await clock.settle()
+    await clock.advance(by: .seconds(2))
+    #expect(history.entries.map(\.label) == ["later", "added"])
+    let selected = try history.testSource(of: [1], named: "an order is added later", over: Self.making)
+    let steps = [
+      "await store.send(.later)", "if !store.store.effects.isEmpty { await store.skipEffects() }",
+      "await store.finish()",
+    ]
+    #expect(waiting.statements == steps && selected.statements == steps)
+  }
 }

@@ -100,6 +100,19 @@ struct TestPlanTests {
         == [.send(0), .advance(.seconds(2)), .receive(1), .send(2), .receive(3)])
   }
 
+  @Test func `an action that still waits for its time is cancelled at the end`() {
+    let delay = Duration.seconds(2)
+    let left = effect("send", .started, at: nil, delay: delay)
+    #expect(steps(entry(1, effects: [left])) == [.send(0), .cancelRest])
+    // It has arrived in an entry that the test leaves out.
+    #expect(
+      steps(entry(1, effects: [effect("send", at: 2000, delay: delay)]), entry(3, at: 2500))
+        == [.send(0), .send(1), .cancelRest])
+    let cancelled = effect("send", .cancelled, at: 5, delay: delay)
+    #expect(steps(entry(1, effects: [cancelled]), entry(2, at: 7)) == [.send(0), .send(1)])
+    #expect(steps(entry(1, effects: [cancelled]), entry(2, at: 3)) == [.send(0), .send(1), .cancelRest])
+  }
+
   @Test func `actions of effects that are not among the entries are sent from outside`() {
     #expect(
       steps(entry(7, .effect("load"), cause: 3), entry(8, .interactor("a"), cause: 3, isWrite: true))
