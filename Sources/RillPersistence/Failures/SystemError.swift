@@ -12,7 +12,7 @@ package struct SystemError: Hashable, Sendable, CustomStringConvertible {
   static var last: SystemError { SystemError(errno) }
 
   /// A Boolean value that indicates whether the disk, the quota or the file size limit has been exceeded.
-  var isWantOfRoom: Bool { [ENOSPC, EDQUOT, EFBIG].contains(number) }
+  package var isWantOfRoom: Bool { [ENOSPC, EDQUOT, EFBIG].contains(number) }
 
   /// A Boolean value that indicates whether the place may not be written.
   package var isForbidden: Bool { [EACCES, EPERM, EROFS].contains(number) }

@@ -16,8 +16,7 @@ extension LogFailure {
           .full,
           "make room on the disk or raise the size limit of the process, or trim the log behind a snapshot"
         )
-      case SQLITE_PERM, SQLITE_READONLY, SQLITE_AUTH:
-        (.denied, "give the user of this program the right to write the file and its folder")
+      case SQLITE_PERM, SQLITE_READONLY, SQLITE_AUTH: (.denied, writable)
       case SQLITE_NOTADB, SQLITE_CORRUPT:
         (.otherLayout, "move the file and those whose names begin with its name away, and restore a backup")
       case SQLITE_BUSY, SQLITE_LOCKED:
@@ -51,6 +50,23 @@ extension LogFailure {
       .otherLayout, place: place,
       reason: "the file was removed or replaced while the log was open, and its entries with it",
       fix: "put the file back, or detach the replicas and create a new log for the file that is there now")
+  }
+
+  private static let writable = "give the user of this program the right to write the file and its folder"
+
+  /// A call of the system for the folder has failed.
+  ///
+  /// - Parameters:
+  ///   - place: The place of the log.
+  ///   - error: The error of the system.
+  ///   - purpose: What the call was for, or nil if the error says enough.
+  static func folder(_ place: String, _ error: SystemError, for purpose: String? = nil) -> LogFailure {
+    let reason = purpose.map { "\($0): \(error)" } ?? "\(error)"
+    if error.isForbidden { return LogFailure(.denied, place: place, reason: reason, fix: writable) }
+    if error.isWantOfRoom {
+      return LogFailure(.full, place: place, reason: reason, fix: "make room on the disk")
+    }
+    return folder(place, because: reason)
   }
 
   /// The folder cannot be watched or locked.

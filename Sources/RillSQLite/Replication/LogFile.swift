@@ -83,11 +83,11 @@ final class LogFile: Sendable {
     guard !files.path.isEmpty, !files.path.hasSuffix("/") else {
       throw .folder(place, because: "its URL names no file")
     }
-    if let error = FolderMaking.make(folder) { throw .folder(place, because: "\(error)") }
+    if let error = FolderMaking.make(folder) { throw .folder(place, error) }
     guard !files.isElsewhere else { throw .sqlite(.linkedElsewhere, place) }
     // Two connections that create a file at the same time would refuse each other, without waiting.
     guard let lock = FolderLock(files.path + "-lock") else {
-      throw .folder(place, because: "\(SystemError(errno))")
+      throw .folder(place, SystemError(errno))
     }
     defer { lock.open() }
     // Opening would create a new file in the place of the one that another connection has opened.

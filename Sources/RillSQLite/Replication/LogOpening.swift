@@ -93,7 +93,7 @@ struct LogOpening {
       let location = try files.keepAside(withMain: false)
       return location.isEmpty ? nil : location
     } catch {
-      throw .folder(place, because: "SQLite's damaged write-ahead log could not be copied: \(error)")
+      throw .folder(place, error, for: "SQLite's damaged write-ahead log could not be copied")
     }
   }
 }

@@ -41,6 +41,30 @@ struct SealedPlaceTests {
     #expect(expected.contains(error?.description ?? ""), "\(error?.description ?? "no error")")
   }
 
+  @Test func `a log says that it may not write there`() async throws {
+    let log = SQLiteLog(at: file)
+    let failure = await #expect(throws: LogFailure.self) { _ = try await log.bounds() }
+    #expect(failure?.kind == .denied)
+    let expected = ["permission is denied", "the disk is read-only"].map { reason in
+      """
+      \(log.place): \(reason)
+        fix: give the user of this program the right to write the file and its folder
+      """
+    }
+    #expect(expected.contains(failure?.description ?? ""), "\(failure?.description ?? "no error")")
+  }
+
+  @Test func `a folder without room counts as a full disk`() {
+    let failure = LogFailure.folder("log", SystemError(ENOSPC), for: "It could not be locked")
+    #expect(failure.kind == .full)
+    #expect(
+      failure.description == """
+        log: It could not be locked: \(SystemError(ENOSPC))
+          fix: make room on the disk
+        """)
+    #expect(LogFailure.folder("log", SystemError(EMFILE)).kind == .unavailable)
+  }
+
   /// Checks that a storage, a journal and a log of a file say why they cannot use it.
   private func expectRefusals(of file: URL, because reason: String) async {
     let storage = SQLiteStorage(file: file)
