@@ -50,6 +50,14 @@ enum ReplicaWording {
     """
   }
 
+  static func sharedValue(_ store: String) -> String {
+    """
+    A shared value of the state of the replicated store "\(store)" has changed, and its field stays as it was: the change is a \
+    direct write, which the replica refuses. A later change of the field by an action replaces the shared value. Keep shared values \
+    in a store that is not replicated, and send their changes as actions.
+    """
+  }
+
   static func passed(_ effects: String, _ store: String, at offset: UInt64) -> String {
     """
     The log of "\(store)" was trimmed beyond a proposal of this replica, and the snapshot at offset \(offset) does not say \

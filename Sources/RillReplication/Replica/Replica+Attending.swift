@@ -20,7 +20,10 @@ extension Replica {
       if !tools.isShowingOlder { before = tools.newest }
       return .pass
     }
-    if let reason = reasonToRefuse(input, tools) { return .refuse(Refusal(by: "replica", reason)) }
+    if let reason = reasonToRefuse(input, tools) {
+      if origin == .other("shared") { reportShared() }
+      return .refuse(Refusal(by: "replica", reason))
+    }
     if case .write = input { before = tools.isRestoring ? tools.newest : tools.shown }
     source.start()
     return .pass
@@ -37,6 +40,13 @@ extension Replica {
     if bytes > link.settings.byteLimit { return ReplicaWording.isFull(name, "\(bytes) bytes") }
     guard case .write(let write) = input, link.settings.directWrites == .refused else { return nil }
     return ReplicaWording.directWrite(write.label, name)
+  }
+
+  /// Reports once that a shared value of the state stays as it is, which no caller learns from a refusal.
+  private func reportShared() {
+    guard !hasReportedShared else { return }
+    hasReportedShared = true
+    Failures.report(Failure(ReplicaWording.sharedValue(name)))
   }
 
   /// Proposes a committed input.

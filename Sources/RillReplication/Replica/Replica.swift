@@ -37,6 +37,7 @@ public final class Replica<State: Sendable, Action: Sendable> {
   var ownTurn: (refusal: Refusal?, isHandled: Bool) = (nil, true)
   /// A Boolean value that indicates whether entries are handled outside of a turn, so that no input can be proposed.
   var isHandling = false
+  var hasReportedShared = false
   /// The newest state before a direct write.
   var before: State?
   /// The offset at which reading has reached the log's end as it was when the replica connected.

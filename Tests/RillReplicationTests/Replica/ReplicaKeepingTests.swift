@@ -1,5 +1,6 @@
 import Rill
 import RillDebugging
+import RillFixtures
 import RillPersistence
 import RillReplicationTesting
 import RillTesting
@@ -215,6 +216,35 @@ import Testing
         action, or attach the replica with `directWrites: .replicated` if the state is Codable.
         """)
     #expect(store.budget == 10)
+  }
+
+  private struct Shelf: Sendable {
+    @Shared("replica-keeping-tests") var visits = 0
+    var books = 0
+  }
+
+  @Test func `a change of a shared value is refused, and the first one is reported`() async throws {
+    let store = Store(Shelf()) { (shelf: inout Shelf, count: Int) -> Effect<Int> in
+      shelf.books += count
+      return .none
+    }
+    try await store.attach(Replica<Shelf, Int>(of: "shelf", over: log.connection(), as: "one"))
+    let reports = Recorder<String>()
+    Failures.reporting(to: { reports.note($0.description) }) {
+      for visits in 1...2 {
+        store.state.$visits.withLock { $0 = visits }
+        store.send(1)
+      }
+    }
+    #expect(store.books == 2 && store.visits == 0)
+    #expect(
+      reports.elements == [
+        """
+        A shared value of the state of the replicated store "shelf" has changed, and its field stays as it was: the change is a \
+        direct write, which the replica refuses. A later change of the field by an action replaces the shared value. Keep shared \
+        values in a store that is not replicated, and send their changes as actions.
+        """
+      ])
   }
 
   @Test func `a direct write is replicated as its change and keeps changes of others`() async throws {
