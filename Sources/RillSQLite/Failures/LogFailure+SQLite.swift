@@ -60,6 +60,7 @@ extension LogFailure {
   ///   - place: The place of the log.
   ///   - error: The error of the system.
   ///   - purpose: What the call was for, or nil if the error says enough.
+  /// - Returns: The failure, whose kind depends on the error.
   static func folder(_ place: String, _ error: SystemError, for purpose: String? = nil) -> LogFailure {
     let reason = purpose.map { "\($0): \(error)" } ?? "\(error)"
     if error.isForbidden { return LogFailure(.denied, place: place, reason: reason, fix: writable) }
