@@ -20,18 +20,26 @@ struct TestPlan {
 
   private(set) var steps: [TestStep] = []
   /// The names of effects that run although others are held, in order.
-  private(set) var running: [String] = []
+  var running: [String] = []
   /// The names of effects that are held although others run, in order.
-  private(set) var held: [String] = []
+  var held: [String] = []
   /// Whether effects run unless they are named; otherwise they are held unless they are named.
   let runsEffects: Bool
 
-  private let entries: [Entry]
-  private let places: [UInt64: Int]
+  let entries: [Entry]
+  let places: [UInt64: Int]
   private var desk: [HeldPlan] = []
+  /// The times at which effects without work send, by the input and the number of the effect.
+  private var dues: [DelayedSend: Duration] = [:]
   /// The time of the test's clock, relative to its start.
   private var clock = Duration.zero
   private var last: ContinuousClock.Instant?
+
+  /// An effect without work that sends after a delay.
+  private struct DelayedSend: Hashable {
+    let cause: UInt64
+    let effect: UInt64
+  }
 
   /// A held effect and the actions it has yet to send.
   private struct HeldPlan {
@@ -96,44 +104,6 @@ struct TestPlan {
     return end > last
   }
 
-  // MARK: - Choosing
-
-  /// Chooses which effects run and which are held.
-  private mutating func choose() {
-    for entry in entries where entry.isWrite && isCaused(entry) {
-      guard case .effect(let name) = entry.origin, !Self.ownless.contains(name) else { continue }
-      if !running.contains(name) { running.append(name) }
-    }
-    guard runsEffects else { return }
-    for entry in entries {
-      for effect in entry.effects where effect.description.name != entry.label {
-        let name = effect.description.name
-        if !running.contains(name), !held.contains(name) { held.append(name) }
-      }
-    }
-    running = []
-  }
-
-  /// The names of effects that perform no work and only send or write.
-  static let ownless: Set<String> = ["send", "write", "cancel", "animate", "merge", "concatenate"]
-
-  private func isHeld(_ effect: HistoryEffect, of entry: Entry) -> Bool {
-    let name = effect.description.name
-    return !Self.ownless.contains(name) && (runsEffects ? held.contains(name) : !running.contains(name))
-  }
-
-  /// Returns whether an entry was written or sent by a hook, which only interactors have.
-  private func isHook(_ origin: Origin) -> Bool { runsEffects && origin.isInteractor && !origin.isHandling }
-
-  /// Returns whether the store produces an entry when the entries before it are repeated.
-  private func isCaused(_ entry: Entry) -> Bool {
-    switch entry.origin {
-    case .effect: entry.cause.map { places[$0] != nil } == true || isHook(entry.origin)
-    case .interactor: entry.cause.map { places[$0] != nil } == true
-    case .caller, .sender, .binding, .restore, .replica, .inspector, .test, .other: false
-    }
-  }
-
   // MARK: - Walking
 
   /// Plans an entry, together with the entries that the same effect sent right after it.
@@ -144,12 +114,13 @@ struct TestPlan {
     defer { last = entries[place].time }
     passTime(until: entry)
     guard isCaused(entry) else {
+      separateDelays(of: entry)
       steps.append(entry.isWrite ? .write(place) : .send(place))
       hold(entry)
       return 1
     }
     guard let index = desk.firstIndex(where: { $0.sends.first == place }) else {
-      if !passesTime { awaitDelay(of: entry) }
+      awaitDelay(of: entry)
       steps.append(entry.isWrite ? .receiveWrite(place, within: patience(with: entry)) : .receive(place))
       hold(entry)
       return 1
@@ -171,6 +142,10 @@ struct TestPlan {
 
   /// Records the effects of an entry that the test holds.
   private mutating func hold(_ entry: Entry) {
+    for effect in delayedSends(of: entry) {
+      dues[DelayedSend(cause: entry.sequence, effect: effect.number)] =
+        clock + Self.delay(of: effect.description)
+    }
     var named: Set<String> = []
     for effect in entry.effects where isHeld(effect, of: entry) {
       let name = effect.description.name
@@ -212,17 +187,39 @@ struct TestPlan {
 
   // MARK: - Time
 
-  /// Advances the clock to the time at which an effect without work sends.
-  private mutating func awaitDelay(of entry: Entry) {
+  /// Returns the effects of an entry without work that send after a delay, unless they were cancelled.
+  private func delayedSends(of entry: Entry) -> [HistoryEffect] {
+    entry.effects.filter { effect in
+      if case .cancelled = effect.phase { return false }
+      return Self.ownless.contains(effect.description.name) && Self.delay(of: effect.description) > .zero
+    }
+  }
+
+  /// Lets a moment pass before an entry whose effects would otherwise send at the same time as those of an earlier one.
+  private mutating func separateDelays(of entry: Entry) {
+    let delays = delayedSends(of: entry).map { Self.delay(of: $0.description) }
+    while delays.contains(where: { delay in dues.values.contains(clock + delay) }) {
+      advance(by: .milliseconds(1))
+    }
+  }
+
+  /// Returns the delayed effect without work that sends an entry, or nil.
+  private func delayedSend(of entry: Entry) -> DelayedSend? {
     guard case .effect(let name) = entry.origin, let cause = entry.cause, let place = places[cause],
       let effect = entries[place].effects.first(where: {
         entry.effect == nil ? $0.description.name == name : $0.number == entry.effect
       })
-    else {
+    else { return nil }
+    let send = DelayedSend(cause: cause, effect: effect.number)
+    return dues[send] == nil ? nil : send
+  }
+
+  /// Advances the clock to the time at which an effect without work sends.
+  private mutating func awaitDelay(of entry: Entry) {
+    guard let send = delayedSend(of: entry), let due = dues.removeValue(forKey: send), !passesTime else {
       return
     }
-    let delay = Self.delay(of: effect.description)
-    if delay > .zero { advance(by: delay) }
+    advance(to: due)
   }
 
   static func delay(of effect: EffectDescription) -> Duration {
@@ -245,10 +242,14 @@ struct TestPlan {
   ///
   /// The clock is slightly late for entries that waited on it, slightly early for those from outside, and never drifts.
   private mutating func passTime(until entry: Entry) {
-    guard passesTime, let first = entries.first else { return }
+    guard passesTime || !dues.isEmpty && delayedSend(of: entry) == nil, let first = entries.first else {
+      return
+    }
     let (seconds, attoseconds) = (entry.time - first.time).components
     let whole = seconds * 1000 + attoseconds / 1_000_000_000_000_000
-    let moment = Duration.milliseconds(isCaused(entry) ? whole + 1 : whole)
+    var moment = Duration.milliseconds(isCaused(entry) ? whole + 1 : whole)
+    // An action that has arrived late in the history is not early in the test.
+    if !passesTime, let due = dues.values.min() { moment = min(moment, due - .milliseconds(1)) }
     if moment - clock >= Self.shortest { advance(to: moment) }
   }
 
@@ -257,17 +258,6 @@ struct TestPlan {
   /// Returns how far the clock may advance for the write of a hook, which has waited since the store was created.
   private func patience(with entry: Entry) -> Duration? {
     isHook(entry.origin) ? .seconds(clock.components.seconds + 1) : nil
-  }
-}
-
-extension Origin {
-  /// Whether the origin is an interactor, handling an action or running a hook.
-  var isInteractor: Bool {
-    if case .effect(let name) = self { name.hasPrefix("hook ") } else { isHandling }
-  }
-
-  fileprivate var isHandling: Bool {
-    if case .interactor = self { true } else { false }
   }
 }
 

@@ -100,6 +100,31 @@ struct TestPlanTests {
         == [.send(0), .advance(.seconds(2)), .receive(1), .send(2), .receive(3)])
   }
 
+  @Test func `actions that wait at the same time arrive one after the other`() {
+    let late = effect("send", delay: .seconds(2))
+    #expect(
+      steps(
+        entry(1, effects: [late]), entry(2, effects: [late]), entry(3, .effect("send"), cause: 1),
+        entry(4), entry(5, .effect("send"), cause: 2))
+        == [
+          .send(0), .advance(.milliseconds(1)), .send(1), .advance(.milliseconds(1999)), .receive(2),
+          .send(3),
+          .advance(.milliseconds(1)), .receive(4),
+        ])
+  }
+
+  @Test func `time passes between inputs while an action waits, but not beyond the action`() {
+    let (long, short) = (effect("send", delay: .seconds(2)), effect("send", delay: .seconds(1)))
+    #expect(
+      steps(
+        entry(1, effects: [long]), entry(2, at: 1500, effects: [short]), entry(3, at: 2003),
+        entry(4, .effect("send"), cause: 1, at: 2004), entry(5, .effect("send"), cause: 2, at: 2510))
+        == [
+          .send(0), .advance(.milliseconds(1500)), .send(1), .advance(.milliseconds(499)), .send(2),
+          .advance(.milliseconds(1)), .receive(3), .advance(.milliseconds(500)), .receive(4),
+        ])
+  }
+
   @Test func `an action that still waits for its time is cancelled at the end`() {
     let delay = Duration.seconds(2)
     let left = effect("send", .started, at: nil, delay: delay)
@@ -107,7 +132,7 @@ struct TestPlanTests {
     // It has arrived in an entry that the test leaves out.
     #expect(
       steps(entry(1, effects: [effect("send", at: 2000, delay: delay)]), entry(3, at: 2500))
-        == [.send(0), .send(1), .cancelRest])
+        == [.send(0), .advance(.milliseconds(1999)), .send(1), .cancelRest])
     let cancelled = effect("send", .cancelled, at: 5, delay: delay)
     #expect(steps(entry(1, effects: [cancelled]), entry(2, at: 7)) == [.send(0), .send(1)])
     #expect(steps(entry(1, effects: [cancelled]), entry(2, at: 3)) == [.send(0), .send(1), .cancelRest])
