@@ -32,6 +32,15 @@ import Testing
     #expect(log.entries.count == 3)
   }
 
+  /// Attaches two replicas that replicate direct writes, or refuse them.
+  private func attach(
+    _ one: Store<Board, BoardAction>, _ two: Store<Board, BoardAction>, _ isReplicated: Bool
+  ) async throws -> (Replica<Board, BoardAction>, Replica<Board, BoardAction>) {
+    let writes: ReplicaSettings.DirectWrites = isReplicated ? .replicated : .refused
+    let first = try await trial.attach("one", to: one) { $0.directWrites = writes }
+    return (first, try await trial.attach("two", to: two) { $0.directWrites = writes })
+  }
+
   /// A change of the newest state by a history.
   enum Adoption: CaseIterable { case continueHere, commit, detach }
 
@@ -41,9 +50,7 @@ import Testing
   ) async throws {
     let (one, two) = (makeBoard(), makeBoard())
     let history = one.attach(History<Board, BoardAction>())
-    let writes: ReplicaSettings.DirectWrites = isReplicated ? .replicated : .refused
-    let first = try await trial.attach("one", to: one) { $0.directWrites = writes }
-    let second = try await trial.attach("two", to: two) { $0.directWrites = writes }
+    let (first, second) = try await attach(one, two, isReplicated)
     one.send(.add("a"))
     one.send(.add("b"))
     history.back()
@@ -71,9 +78,7 @@ import Testing
   ) async throws {
     let (one, two) = (makeBoard(), makeBoard())
     let history = one.attach(History<Board, BoardAction>())
-    let writes: ReplicaSettings.DirectWrites = isReplicated ? .replicated : .refused
-    let first = try await trial.attach("one", to: one) { $0.directWrites = writes }
-    let second = try await trial.attach("two", to: two) { $0.directWrites = writes }
+    let (first, second) = try await attach(one, two, isReplicated)
     for card in ["a", "b", "c"] { one.send(.add(card)) }
     try await first.settle()
     if edit == .stoppedReset { history.stopEngine() } else { history.back(3) }
