@@ -63,9 +63,10 @@ extension Replica {
     switch input {
     case .action(let action):
       var proposal = makeProposal(.action(action), transition)
-      if let time = link.settings.effects, transition.effects.contains(where: { time($0) == .whenSettled }) {
-        proposal.hasWaitingEffects = true
-        link.table.add(transition.sequence)
+      if let time = link.settings.effects {
+        let count = transition.effects.count { time($0) == .whenSettled }
+        proposal.hasWaitingEffects = count > 0
+        if count > 0 { link.table.add(transition.sequence, count: count) }
       }
       propose(proposal, before: old)
     case .write:

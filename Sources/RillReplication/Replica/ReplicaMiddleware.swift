@@ -23,7 +23,8 @@ final class ReplicaMiddleware<State: Sendable, Action: Sendable>: StoreTool {
 
   func effectDidChange(_ event: EffectEvent) {
     if case .started = event.phase { return }
-    link.table.effectDidEnd(event.cause)
+    guard link.settings.effects?(event.description) == .whenSettled else { return }
+    link.table.effectDidEnd(event.number, of: event.cause)
   }
 
   func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> {

@@ -7,8 +7,10 @@ final class SettlementTable: Sendable {
     var waiters: [UInt64: [Waiter]] = [:]
     /// The removed entries of settled inputs of which no effect has started yet.
     var starting: [UInt64: ReplicationEntry] = [:]
-    /// The inputs of which an effect was cancelled before they were settled.
-    var cancelled: Set<UInt64> = []
+    /// The numbers of effects of each input that may still start.
+    var counts: [UInt64: Int] = [:]
+    /// The effects of each input that have ended, or were cancelled before they started.
+    var ended: [UInt64: Set<UInt64>] = [:]
     /// The inputs whose effects never start here, because their store was released: the next run starts them.
     var left: Set<UInt64> = []
     /// A Boolean value that indicates whether the store was released.
@@ -22,16 +24,36 @@ final class SettlementTable: Sendable {
     func isWithdrawn(_ sequence: UInt64) -> Bool {
       isClosed && waiters[sequence] != nil && !decided.contains(sequence)
     }
+
+    /// Returns whether all waiting effects of an input have ended.
+    func isOver(_ sequence: UInt64) -> Bool {
+      ended[sequence].map { $0.count >= counts[sequence] ?? 0 } ?? false
+    }
+
+    mutating func forget(_ sequence: UInt64) {
+      starting[sequence] = nil
+      counts[sequence] = nil
+      ended[sequence] = nil
+    }
   }
 
   private let content = Mutex(Content())
 
   /// Adds an input.
-  func add(_ sequence: UInt64) { content.withLock { $0.waiters[sequence] = [] } }
+  ///
+  /// - Parameters:
+  ///   - sequence: The number of the input.
+  ///   - count: The number of its effects that wait.
+  func add(_ sequence: UInt64, count: Int) {
+    content.withLock { content in
+      content.waiters[sequence] = []
+      content.counts[sequence] = count
+    }
+  }
 
   /// Returns whether effects of an input may wait.
   func awaits(_ sequence: UInt64) -> Bool {
-    content.withLock { $0.waiters[sequence] != nil && !$0.cancelled.contains(sequence) }
+    content.withLock { $0.waiters[sequence] != nil && !$0.isOver(sequence) }
   }
 
   /// Notes that inputs were settled, or that their effects were cancelled, so that the effects do not depend on the replica
@@ -55,19 +77,31 @@ final class SettlementTable: Sendable {
     let (woken, isLeft) = content.withLock { content in
       content.decided.remove(sequence)
       guard let woken = content.waiters.removeValue(forKey: sequence) else { return ([Waiter](), false) }
-      if content.cancelled.remove(sequence) != nil { return (woken, false) }
-      if content.isStoreGone { content.left.insert(sequence) } else { content.starting[sequence] = entry }
-      return (woken, content.isStoreGone)
+      if !content.isOver(sequence), content.isStoreGone {
+        content.left.insert(sequence)
+        return (woken, true)
+      }
+      if entry == nil || content.isOver(sequence) {
+        content.forget(sequence)
+      } else {
+        content.starting[sequence] = entry
+      }
+      return (woken, false)
     }
     for waiter in woken { waiter.wake() }
     return isLeft ? entry : nil
   }
 
-  /// Notes that an effect of an input has ended or was cancelled, so that the next run does not start the effects of the input.
-  func effectDidEnd(_ sequence: UInt64) {
+  /// Notes that a waiting effect has ended or was cancelled; the next run starts no effects of an input of which all have.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the effect.
+  ///   - sequence: The number of the input.
+  func effectDidEnd(_ number: UInt64, of sequence: UInt64) {
     content.withLock { content in
-      if content.waiters[sequence] != nil { content.cancelled.insert(sequence) }
-      content.starting[sequence] = nil
+      guard content.counts[sequence] != nil else { return }
+      content.ended[sequence, default: []].insert(number)
+      if content.waiters[sequence] == nil, content.isOver(sequence) { content.forget(sequence) }
     }
   }
 
@@ -121,7 +155,7 @@ final class SettlementTable: Sendable {
   func start(_ sequence: UInt64) throws {
     let isStarted = content.withLock { content in
       guard !content.isWithdrawn(sequence), !content.left.contains(sequence) else { return false }
-      content.starting[sequence] = nil
+      content.forget(sequence)
       return true
     }
     if !isStarted { throw EffectWithdrawal() }
@@ -146,7 +180,7 @@ struct ReplicaConductor: EffectConductor {
       try await table.wait(for: cause)
     } catch {
       // A store that is released cancels its effects as well.
-      if isStoreOpen() { table.effectDidEnd(cause) }
+      if isStoreOpen() { table.effectDidEnd(performance.number, of: cause) }
       throw error
     }
     try await performance.work(startingAfter: { [table] in try table.start(cause) })

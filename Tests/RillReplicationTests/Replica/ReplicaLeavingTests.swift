@@ -99,6 +99,43 @@ import Testing
     #expect(try storage.keys() == [] && bought.elements == [])
   }
 
+  @Test func `an effect that does not wait does not end the waiting of another one of its action`()
+    async throws
+  {
+    for _ in 0..<10 {
+      let (bought, logged) = (Recorder<Int>(), Recorder<Int>())
+      let (log, storage) = (MemoryLog(), ObservedStorage())
+      var settings = settings(storage)
+      settings.effects = { $0.name == "buy" ? .whenSettled : .whenProposed }
+      @MainActor func make() -> Store<Board, BoardAction> {
+        Store(Board()) { (board: inout Board, action: BoardAction) in
+          guard case .buy(let amount) = action else { return .none }
+          board.budget -= amount
+          return .merge(.run("log") { _ in logged.note(amount) }, .run("buy") { _ in bought.note(amount) })
+        }
+      }
+      let end: DispatchSemaphore
+      do {
+        let store = make()
+        let replica = try await store.attach(Replica(of: "board", over: log, as: "one", settings: settings))
+        let held = storage.hold(.remove)
+        end = held.end
+        store.send(.buy(1))
+        _ = await logged.first { $0.count == 1 }
+        await held.begun.wait()
+        try await replica.settle()
+        #expect(bought.elements == [])
+      }
+      // The store is released while the proposal is being removed.
+      end.signal()
+      let store = make()
+      let replica = try await store.attach(Replica(of: "board", over: log, as: "one", settings: settings))
+      _ = await bought.first { !$0.isEmpty }
+      try await replica.settle()
+      #expect(bought.elements == [1] && store.budget == 9)
+    }
+  }
+
   @Test func `an effect that a detached replica withdraws is cancelled, which is not reported`() async throws
   {
     let reports = Mutex<[String]>([])
