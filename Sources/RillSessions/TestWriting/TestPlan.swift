@@ -88,11 +88,7 @@ struct TestPlan {
           return false
         }
         if case .cancelled = effect.phase, let end = effect.end, let last, end <= last { return false }
-        return !entries.contains { sent in
-          sent.cause == entry.sequence
-            && (sent.effect.map { $0 == effect.number }
-              ?? (sent.origin == .effect(effect.description.name)))
-        }
+        return !hasSent(effect, of: entry)
       }
     }
   }
@@ -187,11 +183,23 @@ struct TestPlan {
 
   // MARK: - Time
 
-  /// Returns the effects of an entry without work that send after a delay, unless they were cancelled.
+  /// Returns the effects of an entry without work that send after a delay, unless they were cancelled before.
   private func delayedSends(of entry: Entry) -> [HistoryEffect] {
     entry.effects.filter { effect in
-      if case .cancelled = effect.phase { return false }
-      return Self.ownless.contains(effect.description.name) && Self.delay(of: effect.description) > .zero
+      guard Self.ownless.contains(effect.description.name), Self.delay(of: effect.description) > .zero else {
+        return false
+      }
+      // An effect may be cancelled by what it sends, as one that begins again under its ID.
+      if case .cancelled = effect.phase { return hasSent(effect, of: entry) }
+      return true
+    }
+  }
+
+  /// Returns whether an effect has sent one of the entries.
+  private func hasSent(_ effect: HistoryEffect, of entry: Entry) -> Bool {
+    entries.contains { sent in
+      sent.cause == entry.sequence
+        && (sent.effect.map { $0 == effect.number } ?? (sent.origin == .effect(effect.description.name)))
     }
   }
 

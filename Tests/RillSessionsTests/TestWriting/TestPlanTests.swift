@@ -125,6 +125,15 @@ struct TestPlanTests {
         ])
   }
 
+  @Test func `an effect that is cancelled by what it sends is waited for`() {
+    let again = effect("send", .cancelled, at: 1000, delay: .seconds(1))
+    #expect(
+      steps(
+        entry(1, effects: [again]), entry(2, .effect("send"), cause: 1, at: 1000, effects: [again]),
+        entry(3, .effect("send"), cause: 2, at: 2000))
+        == [.send(0), .advance(.seconds(1)), .receive(1), .advance(.seconds(1)), .receive(2)])
+  }
+
   @Test func `an action that still waits for its time is cancelled at the end`() {
     let delay = Duration.seconds(2)
     let left = effect("send", .started, at: nil, delay: delay)
