@@ -31,6 +31,8 @@ struct TestPlan {
   private var desk: [HeldPlan] = []
   /// The times at which effects without work send, by the input and the number of the effect.
   private var dues: [DelayedSend: Duration] = [:]
+  /// The times at which the last effects of serial queues send.
+  private var queues: [EffectID: Duration] = [:]
   /// The time of the test's clock, relative to its start.
   private var clock = Duration.zero
   private var last: ContinuousClock.Instant?
@@ -139,8 +141,12 @@ struct TestPlan {
   /// Records the effects of an entry that the test holds.
   private mutating func hold(_ entry: Entry) {
     for effect in delayedSends(of: entry) {
-      dues[DelayedSend(cause: entry.sequence, effect: effect.number)] =
-        clock + Self.delay(of: effect.description)
+      let (description, id) = (effect.description, effect.description.id)
+      // In a queue, the delay begins when the effect before it has ended.
+      let start = description.policy == .serial ? id.flatMap { queues[$0] } ?? clock : clock
+      let due = max(start, clock) + Self.delay(of: description)
+      dues[DelayedSend(cause: entry.sequence, effect: effect.number)] = due
+      if let id { queues[id] = due }
     }
     var named: Set<String> = []
     for effect in entry.effects where isHeld(effect, of: entry) {

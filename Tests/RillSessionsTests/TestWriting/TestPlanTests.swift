@@ -134,6 +134,21 @@ struct TestPlanTests {
         == [.send(0), .advance(.seconds(1)), .receive(1), .advance(.seconds(1)), .receive(2)])
   }
 
+  @Test func `actions of a serial queue are waited for one after the other`() {
+    let queued = HistoryEffect(
+      number: 1,
+      description: EffectDescription("send", id: EffectID("queue"), policy: .serial, delay: .seconds(1)),
+      phase: .finished, start: start, end: start)
+    #expect(
+      steps(
+        entry(1, effects: [queued]), entry(2, effects: [queued]), entry(3, .effect("send"), cause: 1),
+        entry(4, .effect("send"), cause: 2))
+        == [
+          .send(0), .advance(.milliseconds(1)), .send(1), .advance(.milliseconds(999)), .receive(2),
+          .advance(.seconds(1)), .receive(3),
+        ])
+  }
+
   @Test func `an action that still waits for its time is cancelled at the end`() {
     let delay = Duration.seconds(2)
     let left = effect("send", .started, at: nil, delay: delay)
