@@ -24,9 +24,9 @@ extension Queries {
     let operation = hub.store.pendingOperation(within: nil)
     // The next fetch may begin before the waiting task resumes, so the outcome is taken when the fetch ends.
     let observation = watcher.observe(.fetch) { _ in
-      if awaited.look(at: watcher.watch.entry) { operation.end() }
+      if awaited.update(with: watcher.watch.entry) { operation.end() }
     }
-    if awaited.look(at: entry) { operation.end() }
+    if awaited.update(with: entry) { operation.end() }
     await operation.wait(isolation: isolation)
     operation.end()
     observation.cancel()
@@ -43,11 +43,11 @@ private struct AwaitedFetch<Q: Query> {
 
   init(number: UInt64) { self.number = number }
 
-  /// Looks whether the fetch has ended.
+  /// Sets the outcome if the fetch has ended.
   ///
   /// - Parameter entry: The present entry of the query.
   /// - Returns: Whether the outcome is known.
-  mutating func look(at entry: QueryEntry?) -> Bool {
+  mutating func update(with entry: QueryEntry?) -> Bool {
     guard outcome == nil else { return true }
     guard entry?.fetch == nil else { return false }
     if let entry, let problem = entry.problem, entry.failed >= number {

@@ -53,6 +53,7 @@ final class EffectConnection: @unchecked Sendable {
   /// The actor that the store belongs to, if it is another one, which may own the store.
   private weak var otherActor: (any Actor)?
   private let isSettled = Atomic<Bool>(false)
+  private let isClosing = Atomic<Bool>(false)
   private let inbox = Inbox<Waiting>()
   /// The isolation on which effects wait without retaining the actor.
   private let guests = Mutex(Guest())
@@ -193,6 +194,13 @@ final class EffectConnection: @unchecked Sendable {
   func wake(_ waiter: Waiter) {
     if isolation == nil { inbox.wake(waiter) }
   }
+
+  /// A Boolean value that indicates whether the store has not begun to be released.
+  // Not a look at the host, which would retain it on the caller's thread, and perhaps release it there.
+  var isOpen: Bool { !isClosing.load(ordering: .acquiring) }
+
+  /// Notes that the store is being released, before its effects end.
+  func beginClosing() { isClosing.store(true, ordering: .releasing) }
 
   /// Answers all deliveries that still wait for the store.
   func close() {

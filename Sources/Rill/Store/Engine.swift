@@ -65,6 +65,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
   }
 
   deinit {
+    connectionIfMade?.beginClosing()
     startedRunner?.end()
     connectionIfMade?.close()
     extrasIfMade?.endArrivals()

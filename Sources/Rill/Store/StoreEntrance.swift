@@ -14,7 +14,9 @@ public struct StoreEntrance<State, Action: Sendable>: Sendable {
   public var actor: (any Actor)? { connection.isolation }
 
   /// A Boolean value that indicates whether the store exists; it may be released at any time.
-  public var isOpen: Bool { connection.host != nil }
+  ///
+  /// It is false before the effects of a released store are cancelled.
+  public var isOpen: Bool { connection.isOpen }
 
   /// Calls a closure with the store, on its isolation and between turns, and waits until it returns.
   ///

@@ -23,6 +23,17 @@ extension StoreTools {
     return ToolAttachment(end) { [weak chain] in chain?.removeEnded() }
   }
 
+  /// Returns the running and waiting effects that an input has requested, in the order in which they started.
+  ///
+  /// Effects of the actions that they have sent are not among them.
+  ///
+  /// - Parameter sequence: The sequence number of the input.
+  /// - Returns: The effects, without those that have ended.
+  /// - Complexity: O(*n* log *n*) for *n* effects.
+  public func effects(causedBy sequence: UInt64) -> [RunningEffect] {
+    engine?.runnerIfStarted?.table.filter { $0.cause == sequence } ?? []
+  }
+
   /// Cancels the running and waiting effects that an input has requested.
   ///
   /// Effects of the actions that they have sent continue.

@@ -91,7 +91,8 @@ public protocol ReplicationLog: Sendable {
   ///     keys are refused with the kind `denied`.
   ///   - bytes: The new value, or nil to remove it.
   ///   - expected: The revision of the current value, or nil if there is none.
-  /// - Returns: The new revision, which is greater than all earlier ones of the key (0 after a removal), or nil if the value has changed, which is then left as it is.
+  /// - Returns: The new revision, which is greater than all earlier ones of the key (0 after a removal), or nil if the value has
+  ///   changed, which is then left as it is.
   /// - Throws: ``LogFailure``, or `CancellationError`.
   func compareAndSet(_ key: String, to bytes: [UInt8]?, expecting expected: UInt64?) async throws -> UInt64?
 }

@@ -42,7 +42,7 @@ extension Replica {
     return ReplicaWording.directWrite(write.label, name)
   }
 
-  /// Reports once that a shared value of the state stays as it is, which no caller learns from a refusal.
+  /// Reports the first refused change of a shared value, because no caller receives that refusal.
   private func reportShared() {
     guard !hasReportedShared else { return }
     hasReportedShared = true
@@ -63,10 +63,9 @@ extension Replica {
     switch input {
     case .action(let action):
       var proposal = makeProposal(.action(action), transition)
-      if let time = link.settings.effects {
-        let count = transition.effects.count { time($0) == .whenSettled }
-        proposal.hasWaitingEffects = count > 0
-        if count > 0 { link.table.add(transition.sequence, count: count) }
+      if let time = link.settings.effects, transition.effects.contains(where: { time($0) == .whenSettled }) {
+        proposal.hasWaitingEffects = true
+        link.table.add(transition.sequence)
       }
       propose(proposal, before: old)
     case .write:

@@ -108,6 +108,12 @@ extension Replica {
     report?.end(proposal.sequence, ended.outcome, after: unshown)
     switch ended.outcome {
     case .settled:
+      if proposal.hasWaitingEffects, let time = link.settings.effects {
+        let waiting = tools?.effects(causedBy: proposal.sequence).filter {
+          time($0.description) == .whenSettled
+        }
+        link.table.settle(proposal.sequence, startingEffects: Set(waiting?.map(\.id) ?? []))
+      }
       if let effects {
         resumable[ended.pending.number] = effects
         removal.resumes = true

@@ -128,7 +128,7 @@ extension ReplicaLink {
       }
     }
     try await change(entrance) { storage throws(PersistenceFailure) in
-      try await storage.remove(removals.map(\.number))
+      try await storage.remove(removals.map(\.number).filter { $0 != 0 })
     }
     var left = removals.compactMap { removal in
       table.end(removal.sequence, removed: storage == nil ? nil : entries[removal.number])

@@ -23,7 +23,6 @@ final class ReplicaMiddleware<State: Sendable, Action: Sendable>: StoreTool {
 
   func effectDidChange(_ event: EffectEvent) {
     if case .started = event.phase { return }
-    guard link.settings.effects?(event.description) == .whenSettled else { return }
     link.table.effectDidEnd(event.number, of: event.cause)
   }
 

@@ -7,10 +7,8 @@ final class SettlementTable: Sendable {
     var waiters: [UInt64: [Waiter]] = [:]
     /// The removed entries of settled inputs of which no effect has started yet.
     var starting: [UInt64: ReplicationEntry] = [:]
-    /// The numbers of effects of each input that may still start.
-    var counts: [UInt64: Int] = [:]
-    /// The effects of each input that have ended, or were cancelled before they started.
-    var ended: [UInt64: Set<UInt64>] = [:]
+    /// The effects of each settled input that wait, by their numbers.
+    var effects: [UInt64: Set<UInt64>] = [:]
     /// The inputs whose effects never start here, because their store was released: the next run starts them.
     var left: Set<UInt64> = []
     /// A Boolean value that indicates whether the store was released.
@@ -25,35 +23,27 @@ final class SettlementTable: Sendable {
       isClosed && waiters[sequence] != nil && !decided.contains(sequence)
     }
 
-    /// Returns whether all waiting effects of an input have ended.
-    func isOver(_ sequence: UInt64) -> Bool {
-      ended[sequence].map { $0.count >= counts[sequence] ?? 0 } ?? false
-    }
-
-    mutating func forget(_ sequence: UInt64) {
-      starting[sequence] = nil
-      counts[sequence] = nil
-      ended[sequence] = nil
-    }
+    /// Returns whether effects of a settled input can still start.
+    func isAwaited(_ sequence: UInt64) -> Bool { effects[sequence]?.isEmpty == false }
   }
 
   private let content = Mutex(Content())
 
   /// Adds an input.
+  func add(_ sequence: UInt64) { content.withLock { $0.waiters[sequence] = [] } }
+
+  /// Notes that an input was settled.
   ///
   /// - Parameters:
   ///   - sequence: The number of the input.
-  ///   - count: The number of its effects that wait.
-  func add(_ sequence: UInt64, count: Int) {
-    content.withLock { content in
-      content.waiters[sequence] = []
-      content.counts[sequence] = count
-    }
+  ///   - effects: The numbers of its effects that wait; others were cancelled, or never started because of their ID.
+  func settle(_ sequence: UInt64, startingEffects effects: Set<UInt64>) {
+    content.withLock { $0.effects[sequence] = effects }
   }
 
-  /// Returns whether effects of an input may wait.
+  /// Returns whether effects of a settled input wait.
   func awaits(_ sequence: UInt64) -> Bool {
-    content.withLock { $0.waiters[sequence] != nil && !$0.isOver(sequence) }
+    content.withLock { $0.waiters[sequence] != nil && $0.isAwaited(sequence) }
   }
 
   /// Notes that inputs were settled, or that their effects were cancelled, so that the effects do not depend on the replica
@@ -77,31 +67,26 @@ final class SettlementTable: Sendable {
     let (woken, isLeft) = content.withLock { content in
       content.decided.remove(sequence)
       guard let woken = content.waiters.removeValue(forKey: sequence) else { return ([Waiter](), false) }
-      if !content.isOver(sequence), content.isStoreGone {
-        content.left.insert(sequence)
-        return (woken, true)
+      guard content.isAwaited(sequence) else {
+        content.effects[sequence] = nil
+        return (woken, false)
       }
-      if entry == nil || content.isOver(sequence) {
-        content.forget(sequence)
-      } else {
-        content.starting[sequence] = entry
-      }
-      return (woken, false)
+      if content.isStoreGone { content.left.insert(sequence) } else { content.starting[sequence] = entry }
+      return (woken, content.isStoreGone)
     }
     for waiter in woken { waiter.wake() }
     return isLeft ? entry : nil
   }
 
-  /// Notes that a waiting effect has ended or was cancelled; the next run starts no effects of an input of which all have.
+  /// Notes that an effect has ended or was cancelled; the next run starts no effects of an input of which all have.
   ///
   /// - Parameters:
   ///   - number: The number of the effect.
   ///   - sequence: The number of the input.
   func effectDidEnd(_ number: UInt64, of sequence: UInt64) {
     content.withLock { content in
-      guard content.counts[sequence] != nil else { return }
-      content.ended[sequence, default: []].insert(number)
-      if content.waiters[sequence] == nil, content.isOver(sequence) { content.forget(sequence) }
+      content.effects[sequence]?.remove(number)
+      if !content.isAwaited(sequence) { content.starting[sequence] = nil }
     }
   }
 
@@ -155,7 +140,8 @@ final class SettlementTable: Sendable {
   func start(_ sequence: UInt64) throws {
     let isStarted = content.withLock { content in
       guard !content.isWithdrawn(sequence), !content.left.contains(sequence) else { return false }
-      content.forget(sequence)
+      content.starting[sequence] = nil
+      content.effects[sequence] = nil
       return true
     }
     if !isStarted { throw EffectWithdrawal() }
