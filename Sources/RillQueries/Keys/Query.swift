@@ -72,6 +72,7 @@ public struct QueryOptions: Hashable, Sendable {
   public var staleTime: Duration?
   /// The time for which the value is kept after the last watcher has left, or nil to keep it indefinitely.
   ///
+  /// The time starts again when a fetch without watchers ends or is cancelled. A fetch that waits for the connection keeps the value.
   /// Defaults to 5 minutes.
   public var keepTime: Duration?
   /// The number of further attempts after a failed first one.
