@@ -58,7 +58,7 @@ def dead_links(site):
             url = reference.get("url", "") if reference.get("type") == "topic" else ""
             path = url.split("#")[0].rstrip("/")
             if path.startswith("/documentation") and not Path(data, f"{path[1:]}.json").exists():
-                found.add(f"{page.relative_to(data).with_suffix('')} links to {url}, which is no page of the site")
+                found.add(f"{page.relative_to(data).with_suffix('')} links to {url}, which is not a page of the site")
     return sorted(found)
 
 

@@ -314,7 +314,7 @@ class Prose(RuleTestCase):
         for text in (
             "somebody", "are to be", "shall", "stand", "tells of", "was told", "hears of", "lets it go", "at once",
             "in motion", "puts into words", "turned away", "has its say", "so many", "by itself", "begins with",
-            "for good", "leave this out", "carries away",
+            "for good", "leave this out", "carries away", "is no file",
         ):
             fixes = [fix for _, _, fix in prose.idioms(f"a {text} b")]
             self.assertTrue(fixes and all(fixes), text)
@@ -322,6 +322,7 @@ class Prose(RuleTestCase):
     def test_plain_words_pass(self):
         self.assert_accepts(prose.prose_is_plain, "/// A stand-in for a store that understands standalone rows.\n")
         self.assert_accepts(prose.prose_is_plain, "/// Time stands still; `E` stands for the element.\n")
+        self.assert_accepts(prose.prose_is_plain, "/// There is no file, the log is no longer read, or it is no more.\n")
 
     def test_code_passes(self):
         self.assert_accepts(prose.prose_is_plain, 'let nobody = "told at once"\n')

@@ -43,7 +43,7 @@ class Documents(unittest.TestCase):
         page = json.dumps({"references": dict(enumerate(topics))})
         self.write(**{"data/documentation/a.json": page, "data/documentation/a/b.json": "{}"})
         self.assertEqual(
-            dead_links(self.top), ["documentation/a links to /documentation/c, which is no page of the site"])
+            dead_links(self.top), ["documentation/a links to /documentation/c, which is not a page of the site"])
 
     def test_dependencies_come_before_the_libraries_that_use_them(self):
         libraries = libraries_of(TOP)

@@ -1,6 +1,6 @@
 """Reads Swift source just well enough for the rules: what is code, what is comment, what is declared where.
 
-This is no parser. It knows comments, strings with interpolation, raw identifiers, and declarations that begin a line.
+This is not a parser. It knows comments, strings with interpolation, raw identifiers, and declarations that begin a line.
 """
 
 import re

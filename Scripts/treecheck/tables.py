@@ -99,6 +99,7 @@ IDIOMS = (
     (r"for good", "write `permanently`"),
     (r"leaves? (?:it|this) out", "write `omit`"),
     (r"carr(?:y|ies) away", "name what it does"),
+    (r"(?<!there\s)(?:is|are|was|were) no (?!longer|more|such|other|different|reason|risk)\w+", "write `is not a`"),
 )
 # The prose that is not checked for idioms: the glossary lists words to avoid.
 IDIOMS_ALLOWED_IN = ("Documentation/Glossary.md",)

@@ -56,7 +56,7 @@ public final class SimulatedLog: Sendable {
   /// Removes the entries up to an offset.
   public func trim(upTo offset: UInt64) { change { $0.storage.trim(upTo: offset) } }
 
-  /// Adds something that is no entry, as a foreign program or a damaged disk does.
+  /// Adds something that is not an entry, as a foreign program or a damaged disk does.
   public func litter() { change { $0.storage.litter() } }
 
   /// Replaces the bytes of the entry at an offset, as a damaged disk does.

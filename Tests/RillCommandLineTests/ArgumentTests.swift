@@ -182,7 +182,7 @@ import Testing
     #expect(desk.run("show", "b") == 3)
     #expect(
       desk.error == """
-        rill: b: The file is no session, and no JSON. Line 1, byte 1: it has "h" where "{" should be. Nothing was \
+        rill: b: The file is not a session, and not JSON. Line 1, byte 1: it has "h" where "{" should be. Nothing was \
         changed. Give a file that a history, a journal or `rill convert` has written.
 
         """)
@@ -190,7 +190,7 @@ import Testing
     #expect(desk.run("show", "c") == 3)
     #expect(
       desk.error == """
-        rill: c: The file of Redux DevTools is damaged: the action at index 0 is no object with a text as its "type". \
+        rill: c: The file of Redux DevTools is damaged: the action at index 0 is not an object with a text as its "type". \
         Nothing was changed. Export it again, by the extension's button or by `rill convert`.
 
         """)

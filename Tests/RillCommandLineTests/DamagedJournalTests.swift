@@ -169,7 +169,7 @@ final class DamagedJournalTests {
     #expect(
       desk.error == """
         rill: \(path): The journal in sqlite journal \(path) is damaged: it is empty, although entries were written to it. It \
-        was left as it is. Take a backup, or move it away and start again without it.
+        was left as it is. Restore a backup, or move it away and start again without it.
 
         """)
     try expectUnchanged(files)

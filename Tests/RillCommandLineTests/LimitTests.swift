@@ -62,6 +62,18 @@ import Testing
         """)
   }
 
+  /// As the shell does for `rill show <(zcat session.gz)`.
+  @Test func `a session is read from a pipe with a path`() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    try SystemFile.write(Desk.session.file, to: ends[1])
+    close(ends[1])
+    #expect(run("show", "/dev/fd/\(ends[0])") == 0)
+    #expect(desk.error == "")
+    #expect(desk.output.hasPrefix("bank, Desk.Bank and Desk.Action: 3 entries"))
+  }
+
   @Test func `a console that reads whole files is limited, too`() {
     desk.files["a"] = Desk.session.file
     #expect(desk.run("show", "a", "--limit", "1") == 3)

@@ -113,8 +113,8 @@ import Testing
     switch step {
     case .call("push", let arguments): stack.push(try #require(arguments.first?.value as? Int))
     case .call("dismiss", let arguments): stack.dismiss(try #require(arguments.first?.value as? ScreenID))
-    case .call(let name, _): Issue.record("\(name) is no method of a stack")
-    case .property(let name, _, _): Issue.record("\(name) is no part of a stack that can be set")
+    case .call(let name, _): Issue.record("\(name) is not a method of a stack")
+    case .property(let name, _, _): Issue.record("\(name) is not part of a stack that can be set")
     case .part(let place, _, let new):
       let number = try #require(Int(place.filter(\.isNumber)))
       stack[id: ScreenID(number)] = try #require(new as? Int)

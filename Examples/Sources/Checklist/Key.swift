@@ -32,7 +32,7 @@ struct KeyReader {
         input = input.dropFirst(length)
       }
     }
-    // A sequence that is still incomplete after this many bytes is no key.
+    // A sequence that is still incomplete after this many bytes is not a key.
     rest = input.count < 16 ? Array(input) : []
     return keys
   }

@@ -11,7 +11,7 @@ import Darwin
 struct Terminal {
   private let original: termios
 
-  /// Shows a separate screen, and delivers each key as it is pressed; nil if the input is no terminal.
+  /// Shows a separate screen, and delivers each key as it is pressed; nil if the input is not a terminal.
   init?() {
     var settings = termios()
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }

@@ -70,7 +70,7 @@ struct DemoOptions {
       switch self {
       case .unknown(let word):
         """
-        \(word) is no option; there are --folder PATH, --inspector ADDRESS, --token WORD, --port NUMBER and \
+        \(word) is not an option; there are --folder PATH, --inspector ADDRESS, --token WORD, --port NUMBER and \
         --inspector-port NUMBER
         """
       case .noValue(.folder): "--folder needs the path of a folder, as in: --folder kept"

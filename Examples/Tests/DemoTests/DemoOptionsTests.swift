@@ -28,7 +28,7 @@ struct DemoOptionsTests {
     #expect(given.port == 0 && given.inspectorPort == 65535)
   }
 
-  @Test(arguments: ["", "x", "-1", "65536"]) func `what is no port is refused`(text: String) {
+  @Test(arguments: ["", "x", "-1", "65536"]) func `what is not a port is refused`(text: String) {
     for name in [DemoOptions.Name.port, .inspectorPort] {
       let problem = DemoOptions.Problem.noPort(name, text)
       #expect(throws: problem) { try DemoOptions(["--\(name.rawValue)", text], variables: [:]) }
@@ -60,7 +60,7 @@ struct DemoOptionsTests {
     #expect(
       DemoOptions.Problem.unknown("x").description
         == """
-        x is no option; there are --folder PATH, --inspector ADDRESS, --token WORD, --port NUMBER and \
+        x is not an option; there are --folder PATH, --inspector ADDRESS, --token WORD, --port NUMBER and \
         --inspector-port NUMBER
         """)
     #expect(

@@ -4,7 +4,7 @@ public import Rill
 extension ValueView where Value == Int {
   /// Binds the position of the selection to a field that holds one of several values, and writes choices directly.
   ///
-  /// If the field holds none of the choices, the view shows -1, which is no selection.
+  /// If the field holds none of the choices, the view shows -1, which is not a selection.
   ///
   /// - Parameters:
   ///   - path: The field.

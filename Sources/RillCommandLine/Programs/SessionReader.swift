@@ -1,4 +1,3 @@
-import Foundation
 public import RillSessions
 
 /// A reader of sessions from files of another format, such as ``journals``.
@@ -20,16 +19,9 @@ extension SessionReader {
   /// The tool must be built with the trait `SQLite`.
   public static var journals: SessionReader {
     SessionReader { path, stream in
-      guard isSQLite(path) else { return nil }
+      // What is read of a pipe is gone, so the reader of sessions could not read it.
+      guard SystemFile.isDatabase(path) else { return nil }
       return try journal(at: path, stream)
     }
-  }
-
-  /// Returns whether a file exists and has the header of an SQLite file.
-  private static func isSQLite(_ path: String) -> Bool {
-    guard let file = FileHandle(forReadingAtPath: path) else { return false }
-    let mark = Data("SQLite format 3\0".utf8)
-    // A folder can be opened but not read; the next reader of the file reports the problem.
-    do { return try file.read(upToCount: mark.count) == mark } catch { return false }
   }
 }

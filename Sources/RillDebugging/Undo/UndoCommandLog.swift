@@ -51,7 +51,7 @@ struct UndoCommandLog<State, Action: Sendable> {
   ///   - sequence: The sequence number of the action.
   ///   - cause: The sequence number of the action that has led to it, or nil.
   ///   - isInverse: Whether it is the action of the undo that runs.
-  ///   - command: How the action is undone, or nil if it is no step, or sent by an effect.
+  ///   - command: How the action is undone, or nil if it is not a step, or sent by an effect.
   ///   - failure: The reason if the action says that the server has refused something, or nil.
   mutating func record(
     _ sequence: UInt64, cause: UInt64?, isInverse: Bool, command: UndoCommand<State, Action>?,

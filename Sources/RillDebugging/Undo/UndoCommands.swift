@@ -25,7 +25,7 @@ public import Rill
 /// - The inverse action has a command of its own, which redoes the step.
 /// - A step whose own effects lead to a failure is removed, because nothing is left to undo. The steps to redo that it has cleared
 ///   do not return.
-/// - A new step clears the steps that could be redone. An action that an effect sends is no step. One that a reducer
+/// - A new step clears the steps that could be redone. An action that an effect sends is not a step. One that a reducer
 ///   sends on with `.send` is a step, unless it follows from a step.
 /// - Reading the properties is tracked by Observation, so that menus follow them.
 /// - One undo or redo runs at a time.
@@ -44,7 +44,7 @@ public final class UndoCommands<State, Action: Sendable> {
   ///
   /// - Parameters:
   ///   - limit: The maximum number of steps; at least one is kept.
-  ///   - command: Returns how an action is undone, or nil if it is no step. It receives the state before the action.
+  ///   - command: Returns how an action is undone, or nil if it is not a step. It receives the state before the action.
   ///   - failure: Returns the reason if an action says that the server has refused something, or nil.
   public init(
     limit: Int = 100,

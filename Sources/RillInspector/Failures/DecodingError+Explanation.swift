@@ -5,9 +5,9 @@ extension InspectorFailure {
   static func explanation(of error: DecodingError, in json: [UInt8]) -> String {
     switch error {
     case .typeMismatch(let type, let context):
-      "\(place(context.codingPath)) is no \(CodingReason.name(of: type))\(caseRemark(context, json) ?? remark(context))"
+      "\(place(context.codingPath)) is \(CodingReason.mismatch(with: type))\(caseRemark(context, json) ?? remark(context))"
     case .valueNotFound(let type, let context):
-      "\(place(context.codingPath)) is null, which is no \(CodingReason.name(of: type))"
+      "\(place(context.codingPath)) is null, and \(CodingReason.mismatch(with: type))"
     case .keyNotFound(let key, let context):
       "\(place(context.codingPath)) has no \"\(key.stringValue)\""
     case .dataCorrupted(let context) where isAboutNumber(context):

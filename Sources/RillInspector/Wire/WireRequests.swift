@@ -37,7 +37,7 @@ struct WireCommand: Decodable, Sendable {
       case "pin": .pin(try number(), try isOn())
       case let other:
         throw DecodingError.dataCorruptedError(
-          forKey: .do, in: body, debugDescription: "\"\(other)\" is no command")
+          forKey: .do, in: body, debugDescription: "\"\(other)\" is not a command")
       }
   }
 }

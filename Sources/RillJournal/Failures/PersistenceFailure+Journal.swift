@@ -39,7 +39,7 @@ extension PersistenceFailure {
     Self(
       .damaged,
       "The journal in \(place) is damaged: \(reason).",
-      fix: "It was left as it is. Take a backup, or move it away and start again without it.")
+      fix: "It was left as it is. Restore a backup, or move it away and start again without it.")
   }
 
   /// The journal's file was made anew from the rows that could be read.
@@ -47,7 +47,7 @@ extension PersistenceFailure {
     Self(
       .damaged,
       "The journal in \(place) was damaged, and its readable rows were copied into a new file.",
-      fix: "The damaged file is kept in \(location). Take a backup, and look for the cause.")
+      fix: "The damaged file is kept in \(location). Compare it with a backup, and look for the cause.")
   }
 
   /// The journal was written by a newer version of Rill.
@@ -224,7 +224,7 @@ extension PersistenceFailure {
     Self(
       .damaged,
       "\(source) has no snapshot that can be read, so that its entries cannot be replayed.",
-      fix: "It was left as it is. Take a backup of the file, or start again with another stream.")
+      fix: "It was left as it is. Restore a backup of the file, or start again with another stream.")
   }
 
   /// The store refused an action in place of an unfinished effect.

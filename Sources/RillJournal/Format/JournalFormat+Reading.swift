@@ -21,7 +21,7 @@ extension JournalFormat {
       """
       it could not be upgraded from version \(error.version) to \(error.version + 1): \(CodingReason.text(error.error))
       """
-    default: "it is no action of version \(version): \(CodingReason.text(error))"
+    default: "it is not an action of version \(version): \(CodingReason.text(error))"
     }
   }
 }

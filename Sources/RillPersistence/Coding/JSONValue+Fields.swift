@@ -40,7 +40,7 @@ extension JSONValue {
       return zip(mine, theirs).enumerated().flatMap { $1.0.losses(in: $1.1, at: below("\($0)")) }
     case (.null, nil): return []
     case (.number(let one), .number(let two)?) where Decimal(string: one) == Decimal(string: two): return []
-    default: return self == other ? [] : [path.isEmpty ? "the whole" : path]
+    default: return self == other ? [] : [path.isEmpty ? "the value" : path]
     }
   }
 }

@@ -14,7 +14,7 @@ extension PersistenceFailure {
     Self(
       .damaged,
       "\(source) is damaged: \(reason).",
-      fix: "Take a backup, or start again without it.")
+      fix: "Restore a backup, or start again without it.")
   }
 
   /// The data was written by a newer version of the library.

@@ -31,7 +31,7 @@ package struct SystemError: Hashable, Sendable, CustomStringConvertible {
     case ENAMETOOLONG: "its name is too long"
     case ENOENT: "it is not there"
     case ENOSPC: "the disk is full"
-    case ENOTDIR: "a part of its path is no folder"
+    case ENOTDIR: "a part of its path is not a folder"
     case EROFS: "the disk is read-only"
     default: "the system answers with error \(number)"
     }

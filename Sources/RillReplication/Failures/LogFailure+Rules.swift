@@ -62,7 +62,7 @@ extension LogFailure {
   /// A log has thrown an error of another type.
   static func foreign(_ place: String, _ error: any Error) -> LogFailure {
     LogFailure(
-      .unavailable, place: place, reason: "the log failed with an error that is no LogFailure: \(error)",
+      .unavailable, place: place, reason: "the log failed with an error that is not a LogFailure: \(error)",
       fix: "throw a LogFailure, whose kind says whether a call is repeated; this one is repeated")
   }
 

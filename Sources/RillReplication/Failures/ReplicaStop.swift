@@ -1,6 +1,7 @@
 /// The reason why a replica has stopped.
 ///
-/// The store continues to show what it has, and refuses inputs until the replica is detached.
+/// The store continues to show what it has, and refuses inputs until the replica is detached. To go on, detach the replica and
+/// attach a new one; see <doc:OperatingReplicas>.
 public enum ReplicaStop: Error, Hashable, Sendable {
   /// An entry or a snapshot was written by a newer program. The values are its version and its offset.
   case needsUpgrade(version: Int, offset: UInt64)
@@ -44,25 +45,27 @@ extension ReplicaStop: CustomStringConvertible {
     case .trimmed(let first):
       """
       The log begins at offset \(first), beyond the position of this replica, and contains no snapshot that this \
-      program can read. Save a snapshot with a replica that is up to date, and attach this one again.
+      program can read. Attach a new replica when one that is up to date has saved a snapshot.
       """
-    case .otherLayout(let failure): "The log cannot be used. \(failure)"
-    case .denied(let failure): "The log denied access. \(failure)"
-    case .closed: "The log was closed by this program. Attach the replica again with an open log."
+    case .otherLayout(let failure):
+      "The log cannot be used. Attach a new replica when that is fixed. \(failure)"
+    case .denied(let failure): "The log denied access. Attach a new replica when it is permitted. \(failure)"
+    case .closed: "The log was closed by this program. Attach a new replica with an open log."
     case .twoReplicasWithOneID(let number):
       """
       The log contains a proposal number \(number) under the ID of this replica that this replica has not made. Another \
-      process uses the same ID. Give each replica its own ID, and attach this one again.
+      process uses the same ID. Attach a new replica with an ID of its own.
       """
     case .lostProposal(let number, let offset):
       """
       The log acknowledged the proposal number \(number) at offset \(offset) and then did not return it. The log has lost \
-      it, or another log is in its place. Check the durability of the log. The proposal remains shown here.
+      it, or another log is in its place. The proposal remains shown here. Check the durability of the log, and attach a new \
+      replica.
       """
     case .lostEntries(let last, let known):
       """
       The log ends at offset \(last), but this replica has received entries up to offset \(known). The log has lost entries, \
-      or another log is in its place. Restore the log, or attach the replica to the new one with an empty store.
+      or another log is in its place. Restore the log, or accept the loss, and attach a new replica.
       """
     case .unreadableOutbox(let reason):
       """

@@ -68,19 +68,19 @@ struct EntryFormat: Hashable, Sendable {
       var reader = ByteReader(content.dropFirst())
       guard let kind = Kind(rawValue: try reader.byte()) else { return .damaged("its kind is unknown") }
       guard let version = Int(exactly: try reader.number()) else {
-        return .damaged("its version is no version")
+        return .damaged("its version is not a version")
       }
       let flags = try reader.byte()
       guard flags <= 7, flags & 5 != 4 else { return .damaged("its flags are unknown") }
       var draws = EntryDraws(time: Int64(bitPattern: try reader.number()))
-      guard DateSource.times.contains(draws.time) else { return .damaged("its time is no date") }
+      guard DateSource.times.contains(draws.time) else { return .damaged("its time is not a date") }
       if flags & 2 != 0 { draws.seed = try reader.fixed() }
       var parts = Parts(kind: kind, version: version, draws: draws, payload: [])
       if flags & 1 != 0 {
         var checksum = StateChecksum(offset: try reader.number(), value: try reader.fixed())
         if flags & 4 != 0 {
           guard let version = Int(exactly: try reader.number()), version > 1 else {
-            return .damaged("the version of its checksum is no version")
+            return .damaged("the version of its checksum is not a version")
           }
           checksum.version = version
         }

@@ -60,7 +60,7 @@ extension EntryFormat {
   }
 
   /// The reason why something else than an entry is skipped.
-  static let noEntry = "it is no entry"
+  static let noEntry = "it is not an entry"
 
   /// Reads an entry and decodes its action.
   func read<State, Action>(

@@ -64,7 +64,7 @@ struct SnapshotFormat: Hashable, Sendable {
       let offset = try reader.number()
       guard offset == snapshot.offset else { return .damaged("it belongs to offset \(offset)") }
       guard let version = Int(exactly: try reader.number()) else {
-        return .damaged("its version is no version")
+        return .damaged("its version is not a version")
       }
       var numbers: [String: UInt64] = [:]
       for _ in 0..<(try reader.number()) {

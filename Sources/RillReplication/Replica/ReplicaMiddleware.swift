@@ -2,7 +2,7 @@ import Rill
 
 /// The part of a replica that takes part in the turns of its store.
 ///
-/// The replica is no middleware: in top-level code, the compiler would prefer the function of the store that attaches
+/// The replica is not middleware: in top-level code, the compiler would prefer the function of the store that attaches
 /// middleware, which does not wait for the end of the log.
 final class ReplicaMiddleware<State: Sendable, Action: Sendable>: StoreTool {
   let replica: Replica<State, Action>

@@ -169,7 +169,7 @@ extension ReplicaLink {
     case .newer(let version):
       throw UnreadableProposal(
         place, because: "a newer program has written it, with version \(version)",
-        fix: "Update this program, and attach the replica again.")
+        fix: "Update this program, and attach a new replica.")
     }
   }
 }
@@ -215,7 +215,7 @@ private struct UnreadableProposal: Error, CustomStringConvertible {
   init(
     _ place: String, because reason: String,
     fix: String =
-      "Restore it from a backup, or remove it to give the proposal up, and attach the replica again."
+      "Restore it from a backup, or remove it to give the proposal up, and attach a new replica."
   ) {
     description = "The proposal in \(place) cannot be read: \(reason). \(fix)"
   }

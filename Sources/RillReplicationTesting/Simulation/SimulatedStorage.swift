@@ -36,7 +36,7 @@ struct SimulatedStorage {
     return result
   }
 
-  /// Adds something that is no entry.
+  /// Adds something that is not an entry.
   mutating func litter() {
     last += 1
     entries.append(PlacedEntry(offset: last, entry: nil))

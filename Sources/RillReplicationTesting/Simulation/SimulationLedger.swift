@@ -38,7 +38,7 @@ struct SimulationLedger<State: Equatable & Sendable, Action: Sendable> {
 
   func decode(_ placed: PlacedEntry, isOwn: Bool) -> PlacedProposal<Proposal> {
     guard let entry = placed.entry else {
-      return PlacedProposal(offset: placed.offset, id: nil, content: .damaged("it is no entry"))
+      return PlacedProposal(offset: placed.offset, id: nil, content: .damaged("it is not an entry"))
     }
     guard let proposal = proposal(in: entry) else {
       return PlacedProposal(offset: placed.offset, id: entry.id, content: .damaged("it has other bytes"))

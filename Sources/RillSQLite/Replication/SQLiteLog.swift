@@ -20,7 +20,7 @@ import Synchronization
 ///   with the suffix `-marks` contains the newest offset.
 /// - A file that is not a log, or that SQLite reports as damaged, is *never* changed. If the file or its write-ahead log is
 ///   removed or replaced while it is open, calls throw `LogFailure` of the kind `otherLayout` until it is back. A replica that
-///   meets this failure stops, and has to be attached again.
+///   meets this failure stops, and a new one has to be attached.
 ///
 /// SQLite needs a local disk: do not place the file on a network volume.
 public final class SQLiteLog: ReplicationLog {

@@ -41,7 +41,7 @@ extension SessionChange.Step: CustomStringConvertible {
 extension SessionChange: CustomStringConvertible {
   /// The change on one line, such as `rows.0.title = "milk"`.
   public var description: String {
-    let place = path.isEmpty ? "the whole" : path.map(\.description).joined(separator: ".")
+    let place = path.isEmpty ? "the state" : path.map(\.description).joined(separator: ".")
     switch self {
     case .set(_, let value): return "\(place) = \(value)"
     case .remove: return "\(place) removed"

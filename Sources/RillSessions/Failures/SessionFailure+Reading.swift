@@ -20,14 +20,15 @@ extension SessionFailure {
   static func foreign(wanted format: String) -> SessionFailure {
     SessionFailure(
       .foreign,
-      "The file is no session: it does not begin with the format \"\(format)\". Nothing was changed.",
+      "The file is not a session: it does not begin with the format \"\(format)\". Nothing was changed.",
       fix: giveAnother)
   }
 
   static func foreign(_ problem: JSONProblem, in bytes: [UInt8]) -> SessionFailure {
     let place = TextPlace(of: problem.offset, in: bytes)
     return SessionFailure(
-      .foreign, "The file is no session, and no JSON. \(place): it \(problem.reason). Nothing was changed.",
+      .foreign,
+      "The file is not a session, and not JSON. \(place): it \(problem.reason). Nothing was changed.",
       fix: giveAnother)
   }
 

@@ -6,7 +6,7 @@ extension SessionFailure {
   static let notRedux = SessionFailure(
     .foreign,
     """
-    The file is none of Redux DevTools: it is no list of actions, and has neither "payload" nor "actionsById" and \
+    The file is not one of Redux DevTools: it is not a list of actions, and has neither "payload" nor "actionsById" and \
     "stagedActionIds". Nothing was changed.
     """,
     fix: exportAgain)
@@ -20,7 +20,7 @@ extension SessionFailure {
   static func reduxAction(_ what: String) -> SessionFailure {
     SessionFailure(
       .damaged,
-      "The file of Redux DevTools is damaged: \(what) is no object with a text as its \"type\". Nothing was changed.",
+      "The file of Redux DevTools is damaged: \(what) is not an object with a text as its \"type\". Nothing was changed.",
       fix: exportAgain)
   }
 }

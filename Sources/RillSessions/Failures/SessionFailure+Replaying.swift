@@ -14,7 +14,7 @@ extension SessionFailure {
   static func unencodable(_ error: any Error, _ what: String) -> SessionFailure {
     SessionFailure(
       .unencodable, "\(what) cannot be written as JSON: \(CodingReason.text(error)).",
-      fix: "Let its type encode itself without what JSON cannot say.")
+      fix: "Let its type encode itself without what JSON cannot represent.")
   }
 
   static func undecodable(_ error: any Error, _ what: String) -> SessionFailure {
@@ -32,7 +32,7 @@ extension SessionFailure {
 
   static func unnamedAction(known: [String]) -> SessionFailure {
     SessionFailure(
-      .undecodable, "It is no object with one member, the name of a type: \(listed(known)).",
+      .undecodable, "It is not an object with one member, the name of a type: \(listed(known)).",
       fix: "Use the coding that it was recorded with.")
   }
 

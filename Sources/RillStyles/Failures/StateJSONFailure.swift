@@ -34,7 +34,7 @@ public enum StateJSONFailure: Error, CustomStringConvertible {
       }
     return """
       \(state) was not written as JSON: \(reason), which JSON cannot represent. Use a value that JSON has, or omit it \
-      of the state's CodingKeys.
+      from the state's CodingKeys.
       """
   }
 
@@ -47,8 +47,9 @@ public enum StateJSONFailure: Error, CustomStringConvertible {
 
   private static func reason(_ error: DecodingError) -> String {
     switch error {
-    case .typeMismatch(let type, let context): "\(place(context.codingPath)) is no \(type)"
-    case .valueNotFound(let type, let context): "\(place(context.codingPath)) is null instead of \(type)"
+    case .typeMismatch(let type, let context): "\(place(context.codingPath)) is not of type \(type)"
+    case .valueNotFound(let type, let context):
+      "\(place(context.codingPath)) is null, and not of type \(type)"
     case .keyNotFound(let key, let context): "\(place(context.codingPath)) has no \"\(key.stringValue)\""
     // Some decoders report corrupted data at the root when a number is out of range.
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
@@ -59,7 +60,7 @@ public enum StateJSONFailure: Error, CustomStringConvertible {
   }
 
   private static func place(_ path: [any CodingKey]) -> String {
-    guard !path.isEmpty else { return "the whole" }
+    guard !path.isEmpty else { return "the value" }
     let steps = path.map { step in step.intValue.map { "[\($0)]" } ?? ".\(step.stringValue)" }
     return "\"\(steps.joined().drop { $0 == "." })\""
   }

@@ -12,9 +12,9 @@ package enum CodingReason {
   package static func text(_ error: any Error, in format: String = "JSON") -> String {
     switch error {
     case DecodingError.typeMismatch(let type, let context):
-      "\(place(context.codingPath)) is no \(name(of: type))"
+      "\(place(context.codingPath)) is \(mismatch(with: type))"
     case DecodingError.valueNotFound(let type, let context):
-      "\(place(context.codingPath)) is null instead of \(name(of: type))"
+      "\(place(context.codingPath)) is null, and \(mismatch(with: type))"
     case DecodingError.keyNotFound(let key, let context):
       "\(place(context.codingPath)) has no \"\(key.stringValue)\""
     // Some decoders report malformed data when a number does not fit.
@@ -23,20 +23,20 @@ package enum CodingReason {
     case DecodingError.dataCorrupted(let context):
       "\(place(context.codingPath)) has a value that does not fit"
     case EncodingError.invalidValue(let value, let context):
-      "\(place(context.codingPath)) is \(value), which \(format) cannot say"
+      "\(place(context.codingPath)) is \(value), which \(format) cannot represent"
     case let failure as any WordedFailure: clause(failure.description)
     default: withoutFullStop("\(error)")
     }
   }
 
-  /// Returns the name of a type, or its JSON name if it is one of the decoder's own containers.
+  /// Returns words that follow "is", and state that a value does not have a type.
   ///
-  /// - Parameter type: The requested type.
-  /// - Returns: The name of the type.
-  package static func name(of type: Any.Type) -> String {
-    if type == [String: Any].self { return "object" }
-    if type == [Any].self { return "array" }
-    return SwiftTypeName(type).text
+  /// - Parameter type: The requested type, which may be one of the decoder's own containers.
+  /// - Returns: A clause such as "not an object".
+  package static func mismatch(with type: Any.Type) -> String {
+    if type == [String: Any].self { return "not an object" }
+    if type == [Any].self { return "not an array" }
+    return "not of type \(SwiftTypeName(type).text)"
   }
 
   /// Turns sentences into a clause that keeps the capital letter of a type's name.
@@ -51,7 +51,7 @@ package enum CodingReason {
   }
 
   private static func place(_ path: [any CodingKey]) -> String {
-    guard !path.isEmpty else { return "the whole" }
+    guard !path.isEmpty else { return "the value" }
     return "\"\(path.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: "."))\""
   }
 }

@@ -71,7 +71,7 @@ struct AppAttack {
       guard Self.isAddress(post.path) else { return "The app posts to \(post.path)." }
       guard post.path == "links" || post.path.hasSuffix("/report") else { continue }
       guard post.body.count <= World.limits.links.reportLength else { return "The app tells too much." }
-      do { _ = try JSONText(utf8: post.body) } catch { return "What the app tells is no JSON." }
+      do { _ = try JSONText(utf8: post.body) } catch { return "What the app tells is not JSON." }
     }
     guard transport.answers.count == transport.asked.count else { return "The app answers too often." }
     for post in transport.answers {
@@ -105,7 +105,7 @@ struct AppAttack {
   ) -> String? {
     guard let post = answers.first, let answer = Answer(post) else { return "A request is not answered." }
     let isAboutStore = asked.target.removingPercentEncoding?.hasPrefix("/api/v1/stores/") != false
-    if answer.status == 200, !isAboutStore { return "The app lets somebody read what is no store." }
+    if answer.status == 200, !isAboutStore { return "The app lets somebody read what is not a store." }
     return RequestOracle(Self.request(asked)).objection(
       before, after, status: answer.status, refusal: AnswerCheck(answer: answer).refusal)
   }

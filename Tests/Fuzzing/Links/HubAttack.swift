@@ -149,7 +149,7 @@ final class HubAttack {
       }
       tally.count("link, asked: \(answer.status)")
       if let objection = AnswerCheck(answer: Answer(answer)).headersObjection { return objection }
-      do { _ = try JSONText(utf8: answer.body) } catch { return "What a process answers is no JSON." }
+      do { _ = try JSONText(utf8: answer.body) } catch { return "What a process answers is not JSON." }
     }
     clock.end()
     return try reader.objection
@@ -181,7 +181,7 @@ struct FrameReader {
         if frame == "retry: 1000" { continue }
         guard lines.count == 3, lines[0].hasPrefix("id: run."), lines[1].hasPrefix("event: "),
           lines[2].hasPrefix("data: ")
-        else { return "An event is no frame: \(frame)" }
+        else { return "An event is not a frame: \(frame)" }
         _ = try JSONText(String(lines[2].dropFirst("data: ".count)))
       }
       return nil

@@ -55,7 +55,7 @@ struct AnswerCheck {
     guard statuses.contains(answer.status) else { return "The status is \(answer.status)." }
     if let objection = headersObjection { return objection }
     guard answer.contentType == "application/json" else {
-      return answer.status == 200 ? nil : "A refusal is no JSON."
+      return answer.status == 200 ? nil : "A refusal is not JSON."
     }
     return answer.body.flatMap { objection(to: $0, isFile: isFile) }
   }
@@ -80,7 +80,7 @@ struct AnswerCheck {
     do {
       _ = try JSONText(utf8: body)
     } catch {
-      return "The body is no JSON: \(error)"
+      return "The body is not JSON: \(error)"
     }
     if !isFile, body.contains(0x0a) { return "The body has a line break." }
     return answer.status == 200 ? nil : wording(body)

@@ -79,7 +79,7 @@ struct RequestOracle {
       return "It has changed the other store."
     }
     switch leave {
-    case .nothing: return "A request that is no valid action, command or file has changed something."
+    case .nothing: return "A request that is not a valid action, command or file has changed something."
     case .file: return nil
     case .action(let action): return objection(action, before, after, refusal)
     case .command(let verb): return objection(verb, before, after, refusal)

@@ -80,7 +80,7 @@ struct SocketAttack {
       return "The server left a connection open whose other side had ended."
     }
     tally.count("socket, bytes: \(raw.isEmpty ? "no answer" : "answered")")
-    guard raw.isEmpty || raw.starts(with: "HTTP/1.1 ".utf8) else { return "The answer is no HTTP." }
+    guard raw.isEmpty || raw.starts(with: "HTTP/1.1 ".utf8) else { return "The answer is not HTTP." }
     // The last request is answered last, so all pending work has been done by then.
     var probe = FuzzRequest(target: "\(RequestMaker.desk)/entries?limit=1")
     probe.fields.append(.init(name: "Connection", value: "close"))

@@ -228,7 +228,7 @@ import Testing
     #expect(await undo.undo() == .nothing)
   }
 
-  @Test func `a step that the server refuses is no step any more`() async {
+  @Test func `a step that the server refuses is not a step any more`() async {
     let store = store()
     let undo = store.attach(commands())
     server.refused.withLock { _ = $0.insert("x") }

@@ -65,7 +65,7 @@ struct DependencyFailureTests {
     #expect(received.first?.reason == .notRegistered)
   }
 
-  @Test("an override, or a value for tests, is no failure")
+  @Test("an override, or a value for tests, is not a failure")
   func overridden() {
     let received = failures {
       withDependencies {

@@ -20,7 +20,7 @@ struct LiveNonsenseTests {
     "no Host": "GET / HTTP/1.1\r\n\r\n",
     "a header without a colon": "GET / HTTP/1.1\r\nHost\r\n\r\n",
     "control characters": "\u{0}\u{1}\u{2}\r\n\r\n",
-    "a length that is no number": "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n",
+    "a length that is not a number": "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n",
     "a length below zero": "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
     "a broken chunk": "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
     "an endless address": "GET /\(String(repeating: "a", count: 70_000)) HTTP/1.1\r\n\r\n",

@@ -65,7 +65,7 @@ struct ActionDecodingTests {
     ),
     (
       #"{"order":{"_0":{"lines":[],"filter":{"some":{}}}}}"#,
-      #""order._0.filter" is no ActionDecodingTests.Filter, which has no case "some""#
+      #""order._0.filter" is not of type ActionDecodingTests.Filter, which has no case "some""#
     ),
     (
       #"{"order":{"_0":{"lines":[],"filter":{"named":{"_0":"\ud83d"}}}}}"#,
@@ -75,15 +75,15 @@ struct ActionDecodingTests {
       #"{"pay":{"by":"\ude00","amount":1}}"#,
       #""pay.by" \#(unfit) (String holds no half of a character, as a single \ud83d is)"#
     ),
-    ("{}", "the JSON is no ActionDecodingTests.Action: it names no case"),
+    ("{}", "the JSON is not of type ActionDecodingTests.Action: it names no case"),
     (
       #"{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1}"#,
-      #"the JSON is no ActionDecodingTests.Action: of "a", "b", "c", "d", "e" and 2 more, one alone may stand there, "#
+      #"the JSON is not of type ActionDecodingTests.Action: of "a", "b", "c", "d", "e" and 2 more, one alone may stand there, "#
         + "and must be a case"
     ),
     (
       #"{"\#(String(repeating: "x", count: 50))":{}}"#,
-      #"the JSON is no ActionDecodingTests.Action, which has no case "\#(String(repeating: "x", count: 40))…""#
+      #"the JSON is not of type ActionDecodingTests.Action, which has no case "\#(String(repeating: "x", count: 40))…""#
     ),
   ]
 

@@ -53,8 +53,8 @@ struct ActionTypesTests {
       #"{"Sale":{"sell":{"price":256}}}"#,
       #""Sale.sell.price" has a value that does not fit (UInt8 holds whole numbers from 0 to 255)"#
     ),
-    (#"{"Sale":{"buy":{"price":3}}}"#, #""Sale" is no Sale, which has no case "buy""#),
-    (#"{"Sale":{}}"#, #""Sale" is no Sale: it names no case"#),
+    (#"{"Sale":{"buy":{"price":3}}}"#, #""Sale" is not of type Sale, which has no case "buy""#),
+    (#"{"Sale":{}}"#, #""Sale" is not of type Sale: it names no case"#),
     (#"{"Correction":{}}"#, #""Correction" has no "coins""#),
     (#"{"Tip":2}"#, #""Tip" has a value that does not fit (Cannot initialize Tip from invalid Int value 2)"#),
     (
@@ -132,7 +132,7 @@ struct ActionTypesTests {
     #expect(reading(#"{"steal":{}}"#, only: ["Robbery": Robbery.init(from:)]) == "Robbery()")
     #expect(
       reading(#"{"steal":{}}"#, only: ["Sale": Sale.init(from:)])
-        == #"the JSON is no Sale, which has no case "steal""#)
+        == #"the JSON is not of type Sale, which has no case "steal""#)
   }
 
   @Test func `an error thrown by a type is passed through`() {

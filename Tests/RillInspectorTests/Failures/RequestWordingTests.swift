@@ -79,10 +79,10 @@ struct RequestWordingTests {
   }
 
   @Test(arguments: [
-    (#"{"do":"fly"}"#, #""do" has a value that does not fit ("fly" is no command)"#),
+    (#"{"do":"fly"}"#, #""do" has a value that does not fit ("fly" is not a command)"#),
     (#"{"do":"skip"}"#, #"the JSON has no "numbers""#),
     (#"{"do":"skip","numbers":[-1]}"#, "out of the range"), ("{}", #"the JSON has no "do""#),
-    ("[]", "the JSON is no object"),
+    ("[]", "the JSON is not an object"),
   ])
   func `an unknown command is answered with the reason`(_ body: String, _ words: String) async throws {
     let reply = try #require(

@@ -110,7 +110,7 @@ struct StoreWordingTests {
       InspectorFailure.actionDoesNotDecode(.typeMismatch([String].self, context), json: [], store: "Todos")
         .description
           == """
-          The JSON is not an action of the store "Todos": "add[2].title" is no [String] (Found a number).
+          The JSON is not an action of the store "Todos": "add[2].title" is not of type [String] (Found a number).
           Write the action as Swift's Codable does: {"add":{"title":"milk"}} for .add(title: "milk"), {"load":{}} for \
           .load, and {"type":{"_0":"milk"}} for .type("milk").
           """)
@@ -118,7 +118,7 @@ struct StoreWordingTests {
 
   @Test func `an action where JSON has another kind of value`() {
     let context = DecodingError.Context(codingPath: path, debugDescription: "")
-    let prefix = "The JSON is not an action of the store \"Todos\": \"add[2].title\" is no "
+    let prefix = "The JSON is not an action of the store \"Todos\": \"add[2].title\" is not an "
     #expect(explained(.typeMismatch([String: Any].self, context)) == prefix + "object.")
     #expect(explained(.typeMismatch([Any].self, context)) == prefix + "array.")
   }
@@ -129,7 +129,7 @@ struct StoreWordingTests {
     let prefix = "The JSON is not an action of the store \"Todos\": "
     #expect(
       explained(.valueNotFound(String.self, context)) == prefix
-        + "\"add[2].title\" is null, which is no String.")
+        + "\"add[2].title\" is null, and not of type String.")
     #expect(
       explained(.keyNotFound(Key(stringValue: "id"), context)) == prefix + "\"add[2].title\" has no \"id\".")
     #expect(

@@ -152,7 +152,7 @@ import Testing
     #expect(cut.status.count == 0)
     #expect(
       cut.notes.last == """
-        in the session, the action of entry 1, pay, does not fit the program's type: the whole is no \
+        in the session, the action of entry 1, pay, does not fit the program's type: the value is not of type \
         FilesTests.Newer, so it and the entries after it are left out
         """)
     let refused = try #require(await fixture.respond("POST", "/api/v1/stores/other/import", body: text))

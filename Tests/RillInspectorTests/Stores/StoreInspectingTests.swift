@@ -129,16 +129,16 @@ import Testing
       "The body is not well-formed JSON. Line 2, byte 13: it has \"c\" where a string should be."
     ),
     (#"{"spend":{}}"#, #"\#(noAction) "spend" has no "coins"."#),
-    (#"{"spend":{"coins":null}}"#, #"\#(noAction) "spend.coins" is null, which is no Int."#),
+    (#"{"spend":{"coins":null}}"#, #"\#(noAction) "spend.coins" is null, and not of type Int."#),
     (
       #"{"spend":{"coins":1e99}}"#,
       #"\#(noAction) "spend.coins" has a value that does not fit (Int holds whole numbers from \#(Int.min) to \#(Int.max))."#
     ),
-    (#"{"steal":{}}"#, #"\#(noAction) the JSON is no Purse.Action, which has no case "steal"."#),
-    ("{}", "\(noAction) the JSON is no Purse.Action: it names no case."),
+    (#"{"steal":{}}"#, #"\#(noAction) the JSON is not of type Purse.Action, which has no case "steal"."#),
+    ("{}", "\(noAction) the JSON is not of type Purse.Action: it names no case."),
     (
       #"{"spend":{"coins":1},"payday":{}}"#,
-      #"\#(noAction) the JSON is no Purse.Action: of "payday" and "spend", one alone may stand there, and must be a case."#
+      #"\#(noAction) the JSON is not of type Purse.Action: of "payday" and "spend", one alone may stand there, and must be a case."#
     ),
   ]
 
@@ -146,9 +146,9 @@ import Testing
 
   /// Invalid actions and the starts of their messages, up to the decoder's own text.
   static let beginnings: [(String, String)] = [
-    (#"{"spend":{"coins":"ten"}}"#, #"\#(noAction) "spend.coins" is no Int ("#),
-    ("[]", "\(noAction) the JSON is no object ("),
-    ("7", "\(noAction) the JSON is no object ("),
+    (#"{"spend":{"coins":"ten"}}"#, #"\#(noAction) "spend.coins" is not of type Int ("#),
+    ("[]", "\(noAction) the JSON is not an object ("),
+    ("7", "\(noAction) the JSON is not an object ("),
   ]
 
   @MainActor

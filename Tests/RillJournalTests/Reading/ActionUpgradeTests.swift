@@ -136,7 +136,7 @@ struct ActionUpgradeTests {
       _ = try await unknown.attach(
         Journal(in: file), as: "list", state: states, actions: Schema("actions", NewAction.self))
     }
-    #expect(error?.message.contains("it is no action of version 1: ") == true)
+    #expect(error?.message.contains("it is not an action of version 1: ") == true)
     let newer = await #expect(throws: PersistenceFailure.self) {
       _ = try await unknown.attach(
         Journal(in: file), as: "list", state: states,

@@ -49,7 +49,7 @@ struct JournalRecoveryTests {
     #expect(
       error?.description == """
         The stream "Ledger" of \(file.place) has no snapshot that can be read, so that its entries cannot be replayed. \
-        It was left as it is. Take a backup of the file, or start again with another stream.
+        It was left as it is. Restore a backup of the file, or start again with another stream.
         """)
     #expect(file.rows(of: "Ledger") == rows)
     #expect(bank.store.state == Ledger())
@@ -65,7 +65,7 @@ struct JournalRecoveryTests {
     }
     let written = file.rows(of: "Ledger")
     guard case .snapshot(let good) = written[0] else {
-      Issue.record("The first row is no snapshot.")
+      Issue.record("The first row is not a snapshot.")
       return
     }
     let line = Data(
@@ -88,7 +88,7 @@ struct JournalRecoveryTests {
       #expect(
         error?.description == """
           The journal in \(file.place) is damaged: its stream "Ledger" has the number 18446744073709551615, from where \
-          no store can go on. It was left as it is. Take a backup, or move it away and start again without it.
+          no store can go on. It was left as it is. Restore a backup, or move it away and start again without it.
           """)
       #expect(file.rows(of: "Ledger") == rows)
       #expect(bank.store.state == Ledger())

@@ -112,7 +112,7 @@ struct JournalTypesTests {
     }
     #expect(
       error?.description == """
-        Entry 1, "all", of the stream "till" of \(file.place) is not understood: it is no action of version 1: it is of the type \
+        Entry 1, "all", of the stream "till" of \(file.place) is not understood: it is not an action of version 1: it is of the type \
         "take", which is none of those that were named: "Put". Add SessionActionType(…, named: "take") to the coding. It was \
         left as it is. Keep the old form of the action and add an upgrade to its schema, or have unknown entries skipped.
         """)
@@ -135,7 +135,7 @@ struct JournalTypesTests {
     }
     let kept = try await attach(store())
     let lines = try await lines(kept)
-    // What puts a state back takes a number of the store's, too, and is no entry if it changes nothing.
+    // What puts a state back takes a number of the store's, too, and is not an entry if it changes nothing.
     #expect(lines == [2, 4, 6, 8].map { #"\#($0) coins {"Put":{"coins":1}}"# })
   }
 

@@ -100,7 +100,7 @@ struct StoreJournalTests {
       ])
   }
 
-  @Test func `what is refused is no entry`() async throws {
+  @Test func `what is refused is not an entry`() async throws {
     let bank = Bank(file)
     let kept = try await bank.attach()
     #expect(bank.store.send(.deposit(-1)).refusal != nil)

@@ -48,7 +48,7 @@ import Testing
     #expect(try await first.bounds().last == 21)
   }
 
-  @Test func `a message that is no entry has its place`() async throws {
+  @Test func `a message that is not an entry has its place`() async throws {
     let server = try sharedServer.get()
     let name = "strange-\(UUID().uuidString)"
     let log = NATSLog(server.url, stream: name)

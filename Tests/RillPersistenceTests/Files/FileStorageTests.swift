@@ -59,7 +59,7 @@ struct FileStorageTests {
         """)
   }
 
-  @Test func `what is no regular file is neither read nor replaced`() throws {
+  @Test func `what is not a regular file is neither read nor replaced`() throws {
     let folder = try TemporaryFolder()
     let storage = FileStorage(folder: folder.url)
     try folder.write(Data([1]), "target")
@@ -154,10 +154,10 @@ struct FileStorageTests {
     try folder.write(Data([1]), "file")
     let storage = FileStorage(folder: folder.url.appending(path: "file"))
     let failure = PersistenceFailure.unwritten(
-      "a", in: storage.place, because: "a part of its path is no folder")
+      "a", in: storage.place, because: "a part of its path is not a folder")
     #expect(throws: failure) { try storage.save(Data([2]), under: "a") }
     #expect(
-      throws: PersistenceFailure.unlisted(storage.place, because: "a part of its path is no folder")
+      throws: PersistenceFailure.unlisted(storage.place, because: "a part of its path is not a folder")
     ) { _ = try storage.keys() }
     #expect(try folder.contents("file") == Data([1]))
   }

@@ -138,7 +138,7 @@ struct OthersWritesTests {
     #expect(
       text == """
         The value under "value" in \(FileStorage(folder: place).place) is damaged: its first line is not whole. It was \
-        left as it is until this program saves, and the value here is as it was. Take a backup, or start again without \
+        left as it is until this program saves, and the value here is as it was. Restore a backup, or start again without \
         it.
         """)
     #expect(reference.value == 1)

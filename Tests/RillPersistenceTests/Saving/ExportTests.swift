@@ -49,8 +49,8 @@ struct ExportTests {
   }
 
   @Test(arguments: [
-    ("{", ""), ("{\"title\": 1, \"notes\": [], \"session\": {}}", "\"title\" is no String"),
-    ("[]", "the whole is no object"),
+    ("{", ""), ("{\"title\": 1, \"notes\": [], \"session\": {}}", "\"title\" is not of type String"),
+    ("[]", "the value is not an object"),
   ])
   func `what is no such state is refused, and nothing is changed`(json: String, reason: String) throws {
     let failure = try #require(throws: PersistenceFailure.self) { try saved.importJSON(json) }

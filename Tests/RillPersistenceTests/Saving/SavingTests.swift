@@ -86,7 +86,9 @@ struct SavingTests {
     #expect(storage.itemsSetAside("notes").count == 1)
   }
 
-  @Test func `a value that JSON cannot say is refused with its place, and the old one stays`() async throws {
+  @Test func `a value that JSON cannot represent is refused with its place, and the old one stays`()
+    async throws
+  {
     struct Scale: Codable, Sendable { var weights = [1.0] }
     let store = Store<Scale, Never>(Scale())
     let saved = store.persistence(in: storage, as: "scale")
@@ -96,7 +98,7 @@ struct SavingTests {
     let failure = await #expect(throws: PersistenceFailure.self) { try await saved.save() }
     #expect(
       failure?.description == """
-        The value for "scale" in \(storage.place) cannot be written: "weights.1" is nan, which the format cannot say. \
+        The value for "scale" in \(storage.place) cannot be written: "weights.1" is nan, which the format cannot represent. \
         The previously saved value is unchanged. Use a value that the coder can represent, or omit the field.
         """)
     #expect(storage.load("scale") == before)

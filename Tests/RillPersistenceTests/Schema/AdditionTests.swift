@@ -78,7 +78,7 @@ struct AdditionTests {
     #expect(report.failure?.code == .undecodable)
     #expect(
       "\(report)" == """
-        Impossible: The value under "x" in \(storage.place) is not a value of version 1: "name" is no Int. If the type \
+        Impossible: The value under "x" in \(storage.place) is not a value of version 1: "name" is not of type Int. If the type \
         has changed, keep its old form and add an upgrade to the schema, or give the new field a default.
         """)
     #expect(storage.load("x") == kept)

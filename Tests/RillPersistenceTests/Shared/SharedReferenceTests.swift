@@ -236,7 +236,7 @@ struct SharedReferenceTests {
       FailureLog.texts(containing: "\"\(key)\"") == [
         """
         The value under "\(key)" in \(storage.place) is damaged: its first line is not whole. It was moved to \
-        \(storage.place), \(key), unreadable 1. Take a backup, or start again without it.
+        \(storage.place), \(key), unreadable 1. Restore a backup, or start again without it.
         """
       ])
   }

@@ -14,28 +14,28 @@ import Testing
       .trimmed(first: 101),
       """
       The log begins at offset 101, beyond the position of this replica, and contains no snapshot that this program \
-      can read. Save a snapshot with a replica that is up to date, and attach this one again.
+      can read. Attach a new replica when one that is up to date has saved a snapshot.
       """
     ),
     (
       .twoReplicasWithOneID(number: 3),
       """
       The log contains a proposal number 3 under the ID of this replica that this replica has not made. Another process uses \
-      the same ID. Give each replica its own ID, and attach this one again.
+      the same ID. Attach a new replica with an ID of its own.
       """
     ),
     (
       .lostProposal(number: 3, offset: 9),
       """
       The log acknowledged the proposal number 3 at offset 9 and then did not return it. The log has lost it, or another log \
-      is in its place. Check the durability of the log. The proposal remains shown here.
+      is in its place. The proposal remains shown here. Check the durability of the log, and attach a new replica.
       """
     ),
     (
       .lostEntries(last: 1, known: 3),
       """
       The log ends at offset 1, but this replica has received entries up to offset 3. The log has lost entries, or another \
-      log is in its place. Restore the log, or attach the replica to the new one with an empty store.
+      log is in its place. Restore the log, or accept the loss, and attach a new replica.
       """
     ),
     (
@@ -68,7 +68,7 @@ import Testing
       """
     ),
     (.detached, "The replica was detached from its store."),
-    (.closed, "The log was closed by this program. Attach the replica again with an open log."),
+    (.closed, "The log was closed by this program. Attach a new replica with an open log."),
   ])
   func `a stop says what has happened and what to do`(_ stop: ReplicaStop, _ text: String) {
     #expect(stop.description == text)
@@ -77,9 +77,12 @@ import Testing
   @Test func `a stop by a failure of the log contains the failure`() {
     let failure = LogFailure(.denied, place: "log", reason: "no access", fix: "Ask for it.")
     #expect(
-      ReplicaStop.denied(failure).description == "The log denied access. log: no access\n  fix: Ask for it.")
+      ReplicaStop.denied(failure).description
+        == "The log denied access. Attach a new replica when it is permitted. log: no access\n  fix: Ask for it."
+    )
     #expect(
       ReplicaStop.otherLayout(failure).description
-        == "The log cannot be used. log: no access\n  fix: Ask for it.")
+        == "The log cannot be used. Attach a new replica when that is fixed. log: no access\n  fix: Ask for it."
+    )
   }
 }

@@ -7,7 +7,7 @@ final class TroubledLog: ReplicationLog {
   /// The calls that can fail.
   enum Call: Hashable { case append, answer, entries, bounds, save, trim }
 
-  /// An error that is no `LogFailure`.
+  /// An error that is not a `LogFailure`.
   struct Foreign: Error, CustomStringConvertible {
     var description: String { "the disk sulks" }
   }

@@ -19,7 +19,7 @@ import Testing
     later.checksum?.version = 0
     #expect(
       format.read(format.bytes(of: later, as: id), as: id)
-        == .damaged("the version of its checksum is no version"))
+        == .damaged("the version of its checksum is not a version"))
     var plain = parts
     plain.checksum = nil
     plain.draws = EntryDraws(time: -1)
@@ -28,10 +28,10 @@ import Testing
   }
 
   @Test(arguments: [Int64.min, .max, 64_092_211_200_000_001])
-  func `an entry with a time that is no date is damaged`(_ time: Int64) {
+  func `an entry with a time that is not a date is damaged`(_ time: Int64) {
     var parts = parts
     parts.draws.time = time
-    #expect(format.read(format.bytes(of: parts, as: id), as: id) == .damaged("its time is no date"))
+    #expect(format.read(format.bytes(of: parts, as: id), as: id) == .damaged("its time is not a date"))
   }
 
   @Test func `two proposals at one time have different seeds unless they have drawn them`() {

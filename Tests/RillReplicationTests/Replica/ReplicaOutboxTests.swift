@@ -158,7 +158,7 @@ import Testing
         The proposals that an earlier run has kept cannot be loaded from the outbox. Nothing was changed, and the replica sends \
         nothing. The proposal in \(storage.place) under "\(key)" cannot be read: its checksum does not fit, so something \
         has changed it, or it belongs to another store. Restore it from a \
-        backup, or remove it to give the proposal up, and attach the replica again.
+        backup, or remove it to give the proposal up, and attach a new replica.
         """)
     #expect(storage.load(key) == .value(bytes) && log.entries.isEmpty)
     // Each of the two ways out.
@@ -187,7 +187,7 @@ import Testing
           == .unreadableOutbox(
             """
             The proposal in \(storage.place) under "\(key)" cannot be read: its number is not valid. Restore it from a backup, \
-            or remove it to give the proposal up, and attach the replica again.
+            or remove it to give the proposal up, and attach a new replica.
             """))
       #expect(store.state == Board())
       storage.remove(key)

@@ -231,8 +231,8 @@ import Testing
     #expect(store.cards == [])
     #expect(
       replica.status.stop?.description == """
-        The log cannot be used. simulated log log: the entry at offset 1 was returned after the one at offset 3, so the log is \
-        damaged
+        The log cannot be used. Attach a new replica when that is fixed. simulated log log: the entry at offset 1 was returned \
+        after the one at offset 3, so the log is damaged
           fix: restore the log from a backup; no entry that follows was handled
         """)
   }

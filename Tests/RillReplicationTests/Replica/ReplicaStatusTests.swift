@@ -94,7 +94,7 @@ import Testing
     status.damagedCount = 1
     #expect(
       "\(status)" == """
-        stopped, offset 0 of 0, nothing pending; The log was closed by this program. Attach the replica again with an open \
+        stopped, offset 0 of 0, nothing pending; The log was closed by this program. Attach a new replica with an open \
         log.; an append failed: log: it is full, fix: trim it; the outbox cannot be saved: The disk is full. Make room.; \
         a snapshot failed: log: no access, fix: ask; 1 damaged entry was skipped
         """)

@@ -46,8 +46,8 @@ import Testing
     #expect(
       refusal?.reason == """
         The replica of "board" has stopped, so nothing was changed. The log contains a proposal number 1 under the ID of \
-        this replica that this replica has not made. Another process uses the same ID. Give each replica its own ID, and \
-        attach this one again.
+        this replica that this replica has not made. Another process uses the same ID. Attach a new replica with an ID of \
+        its own.
         """)
     #expect(one.cards == ["mine"])
   }
@@ -109,7 +109,7 @@ import Testing
     #expect(
       kept.map(\.reason) == [
         "its checksum does not fit, so something has changed it, or it belongs to another store",
-        "it is no entry",
+        "it is not an entry",
       ])
     let reader = EntryReader<BoardAction>(of: "board")
     let read = log.entries.map { placed in
@@ -125,12 +125,19 @@ import Testing
   @Test(arguments: [
     (
       LogFailure.Kind.denied,
-      "The log denied access. simulated log log: the connection is cut\n  fix: Heal it."
+      """
+      The log denied access. Attach a new replica when it is permitted. simulated log log: the connection is cut
+        fix: Heal it.
+      """
     ),
     (
-      .otherLayout, "The log cannot be used. simulated log log: the connection is cut\n  fix: Heal it."
+      .otherLayout,
+      """
+      The log cannot be used. Attach a new replica when that is fixed. simulated log log: the connection is cut
+        fix: Heal it.
+      """
     ),
-    (.closed, "The log was closed by this program. Attach the replica again with an open log."),
+    (.closed, "The log was closed by this program. Attach a new replica with an open log."),
   ])
   func `a failure that a repetition cannot mend stops the replica`(_ kind: LogFailure.Kind, _ text: String)
     async throws

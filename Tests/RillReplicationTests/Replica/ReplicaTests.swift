@@ -23,7 +23,7 @@ import Testing
     #expect(log.entries.count == 1)
   }
 
-  @Test func `a replica is no middleware, so only the function that waits for the log attaches it`() {
+  @Test func `a replica is not middleware, so only the function that waits for the log attaches it`() {
     let replica: Any = trial.replica("one")
     #expect(!(replica is any Middleware))
   }

@@ -8,7 +8,7 @@ import Testing
   private let trial = ReplicaTrial()
   private let log = TroubledLog()
   private let text = """
-    memory log log: the log failed with an error that is no LogFailure: the disk sulks
+    memory log log: the log failed with an error that is not a LogFailure: the disk sulks
       fix: throw a LogFailure, whose kind says whether a call is repeated; this one is repeated
     """
 
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [TroubledLog.Call.bounds, .entries])
-  func `an error that is no failure of a log disconnects the replica, which tries again`(
+  func `an error that is not a failure of a log disconnects the replica, which tries again`(
     _ call: TroubledLog.Call
   ) async throws {
     let store = makeBoard()

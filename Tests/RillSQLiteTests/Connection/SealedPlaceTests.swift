@@ -84,8 +84,8 @@ struct SealedPlaceTests {
   @Test(arguments: [
     ("dangling/data.sqlite", "a symbolic link is in its place"),
     ("dangling/inner/data.sqlite", "a symbolic link is in its place"),
-    ("file/data.sqlite", "a part of its path is no folder"),
-    ("file/inner/data.sqlite", "a part of its path is no folder"),
+    ("file/data.sqlite", "a part of its path is not a folder"),
+    ("file/inner/data.sqlite", "a part of its path is not a folder"),
   ])
   func `a folder that cannot be made is named`(_ name: String, _ reason: String) async throws {
     let folder = try TemporaryFolder()
@@ -104,7 +104,7 @@ struct SealedPlaceTests {
   func `a URL that is not that of a file leads to no file`(_ start: String) async throws {
     let name = "rill-tests-\(UUID().uuidString)"
     let file = try #require(URL(string: "\(start)\(name)/data.sqlite"))
-    let reason = "a part of its path is no folder"
+    let reason = "a part of its path is not a folder"
     await expectRefusals(of: file, because: reason)
     let storage = SQLiteStorage(file: file)
     #expect(storage.load("a") == .unreadable(.unreadable("a", in: storage.place, because: reason)))
@@ -116,7 +116,7 @@ struct SealedPlaceTests {
     #expect(!FileManager.default.fileExists(atPath: "/\(name)"))
   }
 
-  @Test func `what is no file is named`() throws {
+  @Test func `what is not a file is named`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("inner")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
@@ -160,7 +160,7 @@ struct SealedPlaceTests {
       Issue.record("The value was taken for absent.")
       return
     }
-    #expect(failure.message.contains("a part of its path is no folder"))
+    #expect(failure.message.contains("a part of its path is not a folder"))
   }
 
   @Test func `a storage of a file that can be written again saves again`() throws {

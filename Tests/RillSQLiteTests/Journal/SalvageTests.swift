@@ -144,7 +144,7 @@ struct SalvageTests {
 
   // Whole pages, and one that ends early.
   @Test(arguments: [0, 7])
-  func `a file that is no journal is neither replaced nor copied`(beyondPages rest: Int) async throws {
+  func `a file that is not a journal is neither replaced nor copied`(beyondPages rest: Int) async throws {
     let file = place.folder.appending(path: "other.sqlite")
     let bytes = Data(repeating: 0x0d, count: 3 * Self.pageSize + rest)
     try bytes.write(to: file)
@@ -187,7 +187,7 @@ struct SalvageTests {
     #expect(
       PersistenceFailure.journalSalvaged(place, keptIn: copy).description == """
         The journal in sqlite journal \(file.path()) was damaged, and its readable rows were copied into a new file. The damaged \
-        file is kept in \(copy). Take a backup, and look for the cause.
+        file is kept in \(copy). Compare it with a backup, and look for the cause.
         """)
   }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import RillPersistence
 @testable import RillSQLite
 
-/// Files that are no logs, are gone, are full, or have several names.
+/// Files that are not logs, are gone, are full, or have several names.
 @Suite struct ReplicationLogFileTests {
   @Test func `a file with other tables or other contents is refused and unchanged`() async throws {
     let folder = try TemporaryFolder()

@@ -266,8 +266,8 @@ import Testing
     let failure = #expect(throws: SessionFailure.self) { try history.session("odd") }
     #expect(
       failure?.description == """
-        The action of entry 1 cannot be written as JSON: the whole is 1, which JSON cannot say. Let its type encode \
-        itself without what JSON cannot say.
+        The action of entry 1 cannot be written as JSON: the value is 1, which JSON cannot represent. Let its type encode \
+        itself without what JSON cannot represent.
         """)
   }
 }

@@ -118,8 +118,8 @@ struct ReduxFileTests {
 
   @Test(arguments: [
     ("{}", ""), ("7", ""), (#"{"actionsById":{}}"#, ""), (#"{"payload":"{}"}"#, ""),
-    (#"[{"type":1}]"#, #"the action at index 0 is no object with a text as its "type""#),
-    (#"[7]"#, #"the action at index 0 is no object with a text as its "type""#),
+    (#"[{"type":1}]"#, #"the action at index 0 is not an object with a text as its "type""#),
+    (#"[7]"#, #"the action at index 0 is not an object with a text as its "type""#),
     (#"{"payload":"[}"}"#, #"in "payload", it has "}" where a value should be at its byte 2"#),
     (
       #"{"payload":"[]","preloadedState":"x"}"#,
@@ -135,7 +135,7 @@ struct ReduxFileTests {
     ),
     (
       #"{"actionsById":{"1":{}},"stagedActionIds":[1]}"#,
-      #"the action 1 is no object with a text as its "type""#
+      #"the action 1 is not an object with a text as its "type""#
     ),
   ])
   func `an invalid file is refused with the reason`(_ text: String, _ reason: String) {
@@ -143,7 +143,7 @@ struct ReduxFileTests {
     let words =
       reason.isEmpty
       ? """
-      The file is none of Redux DevTools: it is no list of actions, and has neither "payload" nor "actionsById" and \
+      The file is not one of Redux DevTools: it is not a list of actions, and has neither "payload" nor "actionsById" and \
       "stagedActionIds"
       """ : "The file of Redux DevTools is damaged: \(reason)"
     #expect(

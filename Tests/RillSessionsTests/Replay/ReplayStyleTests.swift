@@ -86,7 +86,7 @@ import Testing
     #expect(
       failure?.description == """
         The action of entry 2 cannot be written as JSON: Double is none of the types of actions that were named: "Add". \
-        Add SessionActionType(Double.self) { $0 } to the coding. Let its type encode itself without what JSON cannot say.
+        Add SessionActionType(Double.self) { $0 } to the coding. Let its type encode itself without what JSON cannot represent.
         """)
     let session = try history.session("sum", coding: both)
     #expect(session.entries.map { $0.action?.description } == [#"{"Add":{"number":1}}"#, #"{"Double":{}}"#])

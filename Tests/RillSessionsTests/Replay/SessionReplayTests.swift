@@ -84,7 +84,7 @@ import Testing
     #expect((reasons.last ?? "").hasPrefix("the shape of the state was \(session.stateShape ?? "")"))
     let narrower = session.fit("bank", coding: SessionCoding<[Int], BankAction>.codable)
     guard case .impossible(let misfit) = narrower else {
-      Issue.record("a list is no bank")
+      Issue.record("a list is not a bank")
       return
     }
     #expect(misfit.message.hasPrefix("In the session, the state at the beginning does not fit"))

@@ -87,17 +87,17 @@ struct SessionFileTests {
   @Test func `a file that is not a session is refused with the reason`() {
     #expect(
       failure("")?.description == """
-        The file is no session, and no JSON. Line 1, byte 1: it is empty. Nothing was changed. Give a file that a \
+        The file is not a session, and not JSON. Line 1, byte 1: it is empty. Nothing was changed. Give a file that a \
         history, a journal or `rill convert` has written.
         """)
     #expect(
       failure("hello")?.description == """
-        The file is no session, and no JSON. Line 1, byte 1: it has "h" where "{" should be. Nothing was changed. Give \
+        The file is not a session, and not JSON. Line 1, byte 1: it has "h" where "{" should be. Nothing was changed. Give \
         a file that a history, a journal or `rill convert` has written.
         """)
     #expect(
       failure(#"{"entries":[1,2],"format":"rill-notes"}"#)?.description == """
-        The file is no session: it does not begin with the format "rill-session". Nothing was changed. Give a file that \
+        The file is not a session: it does not begin with the format "rill-session". Nothing was changed. Give a file that \
         a history, a journal or `rill convert` has written.
         """)
   }

@@ -50,10 +50,10 @@ import Testing
     ("", "it is malformed, or a number in it does not fit"),
     ("{", "it is malformed, or a number in it does not fit"),
     (#"{"jenny":1,"donald":2"#, "it is malformed, or a number in it does not fit"),
-    ("[]", "the whole is no Dictionary<String, Any>"),
-    (#"{"jenny":1}"#, "the whole has no \"donald\""),
-    (#"{"jenny":"one","donald":2}"#, "\"jenny\" is no Int"),
-    (#"{"jenny":null,"donald":2}"#, "\"jenny\" is null instead of Int"),
+    ("[]", "the value is not of type Dictionary<String, Any>"),
+    (#"{"jenny":1}"#, "the value has no \"donald\""),
+    (#"{"jenny":"one","donald":2}"#, "\"jenny\" is not of type Int"),
+    (#"{"jenny":null,"donald":2}"#, "\"jenny\" is null, and not of type Int"),
   ])
   func `JSON that does not fit changes nothing and throws the reason`(json: String, reason: String) {
     #expect(
@@ -84,7 +84,7 @@ import Testing
     } catch {
       #expect(
         error.description == """
-          The JSON is not a Measure: "parts[1].size" is no Double. Nothing was changed. Load JSON that toJSON() of such a \
+          The JSON is not a Measure: "parts[1].size" is not of type Double. Nothing was changed. Load JSON that toJSON() of such a \
           store has written.
           """)
     }
@@ -99,7 +99,7 @@ import Testing
       #expect(
         error.description == """
           Measure was not written as JSON: "parts[1].size" is nan, which JSON cannot represent. Use a value that JSON \
-          has, or omit it of the state's CodingKeys.
+          has, or omit it from the state's CodingKeys.
           """)
     }
   }

@@ -91,7 +91,7 @@ import Testing
     watch.cancel()
   }
 
-  @Test func `NaN that stays the same is no change, and a number in its place is`() {
+  @Test func `NaN that stays the same is not a change, and a number in its place is`() {
     let store = Store<Framed<Double>, Never>(Framed(value: .nan))
     var told: [Double] = []
     let watch = store.observe(\.value) { told.append($0.new) }

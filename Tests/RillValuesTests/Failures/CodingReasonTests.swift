@@ -11,11 +11,11 @@ struct CodingReasonTests {
   }
 
   @Test(arguments: [
-    ("[]", "the whole is no object"),
-    (#"{"size":1,"parts":7,"names":{}}"#, #""parts" is no array"#),
-    (#"{"size":1,"parts":[1,"x"],"names":{}}"#, #""parts.1" is no Int"#),
-    (#"{"size":null,"parts":[],"names":{}}"#, #""size" is null instead of Double"#),
-    (#"{"size":1,"names":{}}"#, #"the whole has no "parts""#),
+    ("[]", "the value is not an object"),
+    (#"{"size":1,"parts":7,"names":{}}"#, #""parts" is not an array"#),
+    (#"{"size":1,"parts":[1,"x"],"names":{}}"#, #""parts.1" is not of type Int"#),
+    (#"{"size":null,"parts":[],"names":{}}"#, #""size" is null, and not of type Double"#),
+    (#"{"size":1,"names":{}}"#, #"the value has no "parts""#),
     ("{", "it is malformed, or a value in it does not fit, such as a number or the name of a case"),
   ])
   func `a decoding error has its place`(json: String, reason: String) throws {
@@ -27,8 +27,9 @@ struct CodingReasonTests {
 
   @Test func `an encoding error names the format`() throws {
     let error = try #require(throws: EncodingError.self) { try JSONEncoder().encode(Row(size: .nan)) }
-    #expect(CodingReason.text(error) == #""size" is nan, which JSON cannot say"#)
-    #expect(CodingReason.text(error, in: "the format") == #""size" is nan, which the format cannot say"#)
+    #expect(CodingReason.text(error) == #""size" is nan, which JSON cannot represent"#)
+    #expect(
+      CodingReason.text(error, in: "the format") == #""size" is nan, which the format cannot represent"#)
   }
 
   @Test func `any other error keeps its text without the full stop`() {

@@ -84,7 +84,7 @@ struct IssueUndoTests {
     await fixture.finish()
   }
 
-  @Test(arguments: [false, true]) func `an edit that has failed is no step`(isClosing: Bool) async throws {
+  @Test(arguments: [false, true]) func `an edit that has failed is not a step`(isClosing: Bool) async throws {
     let fixture = await makeFixture()
     await fixture.disturb(IssueService.Conditions(isFailing: true))
     if isClosing {

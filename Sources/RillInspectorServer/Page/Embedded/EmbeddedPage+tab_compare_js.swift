@@ -75,7 +75,7 @@ export class CompareTab extends ReadingTab {
   #choose(name, field, subject) {
     const text = field.value.trim().replace(/^#/u, "");
     const isKnown = named.includes(text) || /^\d*$/u.test(text);
-    // What is no state leaves the field as it was.
+    // What is not a state leaves the field as it was.
     if (!isKnown) field.value = field.defaultValue;
     else this.#set(subject, { ...this.#sides, [name]: named.includes(text) ? text : text === "" ? null : Number(text) || "start" });
   }

@@ -87,7 +87,7 @@ import Testing
     #expect(field.stringValue == "-5")
   }
 
-  @Test func `a text view keeps text that is no value until editing ends`() {
+  @Test func `a text view keeps text that is not a value until editing ends`() {
     let view = NSTextView(frame: .zero)
     window.contentView?.addSubview(view)
     window.makeFirstResponder(view)

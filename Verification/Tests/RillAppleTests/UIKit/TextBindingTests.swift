@@ -124,7 +124,7 @@ import UIKit
     #expect(field.text == "-5")
   }
 
-  @Test func `text that is no value is corrected when editing ends, or when the field changes`() {
+  @Test func `text that is not a value is corrected when editing ends, or when the field changes`() {
     bindCount()
     field.insertText("x")
     #expect(field.text == "1x")
@@ -152,7 +152,7 @@ import UIKit
     #expect(field.text == "08")
   }
 
-  @Test func `a text view keeps text that is no value until editing ends`() {
+  @Test func `a text view keeps text that is not a value until editing ends`() {
     let view = UITextView()
     view.bind(to: \.count, of: store, showing: { "\($0)" }, back: { Int($0) })
     view.becomeFirstResponder()
