@@ -74,6 +74,10 @@ extension NATSConnection {
 
   /// Publishes a message and returns its sequence number.
   ///
+  /// In a cluster, version 2.9 of the server compares an expected number only before the message is agreed on, so several
+  /// messages that expect the same number could follow each other. Such messages therefore have the same identity, and the
+  /// server stores only the first one.
+  ///
   /// - Parameters:
   ///   - bytes: The contents.
   ///   - subject: The subject.
@@ -93,9 +97,21 @@ extension NATSConnection {
     options.expect(expected)
     var answer: UnsafeMutablePointer<jsPubAck>?
     var code = jsErrCode(0)
-    try NATSProblem.check(js_PublishMsg(&answer, streams, message, &options, &code), code)
+    // A subject that is empty again has the number 0 again, and is compared after the agreement.
+    let id = expected.flatMap { $0 == 0 ? nil : "\(subject)@\($0)" }
+    let status =
+      if let id {
+        id.withCString { id in
+          options.MsgId = id
+          return js_PublishMsg(&answer, streams, message, &options, &code)
+        }
+      } else {
+        js_PublishMsg(&answer, streams, message, &options, &code)
+      }
     defer { jsPubAck_Destroy(answer) }
-    return answer?.pointee.Sequence ?? 0
+    try NATSProblem.check(status, code)
+    guard let answer = answer?.pointee, !answer.Duplicate else { throw .otherSequence }
+    return answer.Sequence
   }
 
   /// Creates a message of the library.

@@ -35,8 +35,13 @@ struct NATSProblem: Error {
   var isAbsence: Bool {
     [JSNoMessageFoundErr, JSStreamNotFoundErr].contains(code) || status == NATS_NOT_FOUND
   }
+  /// The subject's last message is another one than expected.
+  static var otherSequence: NATSProblem { NATSProblem(NATS_ERR, JSStreamWrongLastSequenceErr) }
+  /// A message with the same identity is being stored, as servers say since version 2.10.
+  private static var sameIdentity: jsErrCode { jsErrCode(10_158) }
+
   /// A Boolean value that indicates whether a subject's last message is another one than expected.
-  var isOtherSequence: Bool { code == JSStreamWrongLastSequenceErr }
+  var isOtherSequence: Bool { [JSStreamWrongLastSequenceErr, Self.sameIdentity].contains(code) }
 
   /// The failure for the caller of a log.
   func failure(_ place: String) -> LogFailure {

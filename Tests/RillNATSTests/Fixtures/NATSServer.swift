@@ -38,10 +38,7 @@ final class NATSServer: Sendable {
       \(configuration)
       """
     try folder.write(Data(text.utf8), "server.conf")
-    // The shell kills the server when its input ends, so also when the tests are killed.
-    let script = #""$0" -c "$1" & server=$!; cat >/dev/null; kill -9 $server; wait $server 2>/dev/null"#
-    process = try OtherProgram(
-      ["/bin/sh", "-c", script, program, folder.path("server.conf")], reading: .standardError)
+    process = try Self.start(program, folder.path("server.conf"))
     self.folder = folder
     let said = process.text { $0.contains("Server is ready") }
     let found = said.firstMatch(of: /Listening for client connections on 127\.0\.0\.1:(\d+)/).flatMap {
@@ -50,6 +47,13 @@ final class NATSServer: Sendable {
     self.port = try #require(found, "nats-server did not start: \(said)")
     // Its later output is read so that it never waits for a full pipe.
     Thread.detachNewThread { [process] in _ = process.text { _ in false } }
+  }
+
+  /// Starts a server of which standard error can be read.
+  static func start(_ program: String, _ configuration: String) throws -> OtherProgram {
+    // The shell kills the server when its input ends, so also when the tests are killed.
+    let script = #""$0" -c "$1" & server=$!; cat >/dev/null; kill -9 $server; wait $server 2>/dev/null"#
+    return try OtherProgram(["/bin/sh", "-c", script, program, configuration], reading: .standardError)
   }
 
   /// Kills the server, and returns its folder for another one.

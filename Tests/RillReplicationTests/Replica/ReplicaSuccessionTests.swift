@@ -33,7 +33,7 @@ import Testing
     #expect(store.send(.add("next")).refusal == nil)
     try await replica.settle()
     let reader = makeBoard()
-    try await trial.attach("reader", to: reader)
+    _ = try await trial.attach("reader", to: reader)
     #expect(reader.cards == cards + ["next"])
     #expect(store.state == reader.state)
     #expect(replica.status.straying == nil)
