@@ -63,11 +63,15 @@ extension NATSConnection {
       var options = jsDirectGetMsgOptions()
       try NATSProblem.check(jsDirectGetMsgOptions_Init(&options))
       options.Sequence = 1
+      var call = jsOptions()
+      try NATSProblem.check(jsOptions_Init(&call))
+      // In a cluster, a request is lost that arrives while the servers make the stream.
+      call.Wait = 250
       while true {
         var message: OpaquePointer?
-        let status = js_DirectGetMsg(&message, streams, stream, nil, &options)
+        let status = js_DirectGetMsg(&message, streams, stream, &call, &options)
         natsMsg_Destroy(message)
-        guard status == NATS_NO_RESPONDERS else { return }
+        guard [NATS_NO_RESPONDERS, NATS_TIMEOUT].contains(status) else { return }
         guard ContinuousClock.now < end else { throw NATSProblem(status) }
         // The server sends no event when the stream is ready.
         nats_Sleep(2)

@@ -108,6 +108,23 @@ extension Conformance<LogSite> {
     run.expect(found == expected, LogRuleWording.read(found, expected: expected))
   }
 
+  static let concurrentTrims = ConformanceCheck<LogSite>(
+    "starts after the highest of several offsets up to which it is trimmed at the same time"
+  ) { run in
+    let site = try await run.make()
+    var offsets: [UInt64] = []
+    for round: UInt64 in 0..<5 {
+      let entries = (1...4).map { ReplicationEntry("a", round * 4 + $0) }
+      offsets = try await run.append(entries, to: site.open())
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for offset in offsets { group.addTask { try await site.open().trim(upTo: offset) } }
+        try await group.waitForAll()
+      }
+      guard let last = offsets.last else { return }
+      try await run.expectBounds(site.open(), first: last + 1, last: last)
+    }
+  }
+
   static let outdated = ConformanceCheck<LogSite>("adds no entry again that was trimmed") { run in
     let site = try await run.make()
     let entries = (1...4).map { ReplicationEntry("a", $0) }

@@ -9,7 +9,9 @@ extension Conformance<LogSite> {
     of: "a log", [emptiness, order] + appending + reading + beside)
 
   private static let appending = [repetition, continuation, otherBytes, sizes, anyBytes, concurrency]
-  private static let reading = [limits, waiting, cancellation, trimming, outdated, reopening]
+  private static let reading = [
+    limits, waiting, cancellation, trimming, concurrentTrims, outdated, reopening,
+  ]
   private static let beside = [snapshots, keptSnapshots, values, otherValues, races, names, model]
 
   private static let emptiness = ConformanceCheck<LogSite>("starts with no entry, snapshot or value") {

@@ -1,10 +1,12 @@
 #if NATS
 import Foundation
 import RillFixtures
+import RillNATS
+import RillReplication
 import Testing
 
 /// Three NATS servers that keep three copies of each stream.
-final class NATSCluster {
+final class NATSCluster: Sendable {
   /// The addresses of the servers.
   let url: String
   private let servers: [OtherProgram]
@@ -71,5 +73,36 @@ final class NATSCluster {
   }
 
   deinit { for server in servers { server.end() } }
+}
+
+extension NATSCluster {
+  /// The stream of all logs of the tests: in a cluster, requests get lost while the servers make one.
+  static let stream = "shared"
+
+  /// Creates a log.
+  func log(_ name: String) -> NATSLog {
+    NATSLog(url, stream: Self.stream, log: name, replicas: 3, largestEntry: 1 << 17, patience: .seconds(60))
+  }
+
+  /// Creates the stream.
+  fileprivate func makeStream() async throws {
+    var failure: LogFailure?
+    for _ in 0..<20 {
+      do {
+        _ = try await NATSLog(url, stream: Self.stream, replicas: 3).bounds()
+        return
+      } catch let error as LogFailure {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+}
+
+/// The cluster of all tests that need one.
+let sharedCluster = Task {
+  let cluster = try NATSCluster()
+  try await cluster.makeStream()
+  return cluster
 }
 #endif

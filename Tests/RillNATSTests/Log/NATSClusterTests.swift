@@ -1,20 +1,30 @@
 #if NATS
+import Foundation
 import RillNATS
 import RillReplication
+import RillReplicationTesting
+import RillTesting
 import Testing
 
-/// Several programs that change the same value in a cluster at the same time.
+/// Logs of which three servers have a copy.
 @Suite struct NATSClusterTests {
-  private let cluster: NATSCluster
-  private let logs: [NATSLog]
+  /// Four objects for one log, which no other test uses.
+  private func makeLogs() async throws -> [NATSLog] {
+    let (cluster, name) = (try await sharedCluster.value, UUID().uuidString)
+    return (0..<4).map { _ in cluster.log(name) }
+  }
 
-  init() throws {
-    let cluster = try NATSCluster()
-    self.cluster = cluster
-    logs = (0..<4).map { _ in NATSLog(cluster.url, stream: "shared", replicas: 3) }
+  @Test(arguments: Conformance<LogSite>.replicationLog.checks)
+  func `a log in a cluster satisfies the rules of logs`(_ check: ConformanceCheck<LogSite>) async throws {
+    let cluster = try await sharedCluster.value
+    await check.run {
+      let name = UUID().uuidString
+      return LogSite { cluster.log(name) }
+    }
   }
 
   @Test func `of changes that expect the same revision, one is stored`() async throws {
+    let logs = try await makeLogs()
     var revision = try #require(try await logs[0].compareAndSet("lease", to: [], expecting: nil))
     for round in 0..<60 {
       let expected = revision
@@ -34,6 +44,7 @@ import Testing
   }
 
   @Test func `a log that several programs trim begins after the highest offset`() async throws {
+    let logs = try await makeLogs()
     var last: UInt64 = 0
     for round in 0..<20 {
       last = try await logs[0].append((1...8).map { entry(last + $0) }).last ?? 0

@@ -70,7 +70,7 @@ import Testing
     }
     #expect(
       failure?.description == """
-        BrokenLog breaks 1 of the 21 rules of a log:
+        BrokenLog breaks 1 of the 22 rules of a log:
 
             returns at most as many entries as asked for, without a gap:
             - 7 entries were returned although the limit is 1
