@@ -1,3 +1,5 @@
+public import RillPersistence
+
 /// The reason why a replica has stopped.
 ///
 /// The store continues to show what it has, and refuses inputs until the replica is detached. To go on, detach the replica and
@@ -21,6 +23,8 @@ public enum ReplicaStop: Error, Hashable, Sendable {
   case lostEntries(last: UInt64, known: UInt64)
   /// The proposals that an earlier run has saved cannot be loaded from the outbox, with the place, the reason and a way out.
   case unreadableOutbox(String)
+  /// Another store of this process has a replica with the same name, ID and log, and the outbox at this place.
+  case outboxInUse(StoragePlace)
   /// The ID of the replica is empty, or too long for a log.
   case unusableID(String)
   /// The store has another replica. The value is the name of the store that it replicates.
@@ -71,6 +75,11 @@ extension ReplicaStop: CustomStringConvertible {
       """
       The proposals that an earlier run has kept cannot be loaded from the outbox. Nothing was changed, and the replica sends \
       nothing. \(reason)
+      """
+    case .outboxInUse(let place):
+      """
+      Another store of this process has a replica with the same ID and the outbox in \(place), so both would send its \
+      proposals and run its effects. Detach that replica, or release its store, before.
       """
     case .unusableID(let id):
       "The ID of a replica has 1 to 128 bytes of UTF-8, and \"\(id)\" has \(id.utf8.count). Give the replica another ID."

@@ -160,9 +160,14 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
 
   private var key: WriterLife.Key { WriterLife.Key(store: name, replica: id, log: log.place) }
 
+  /// The place of the outbox if another replica that is attached uses it, or nil.
+  var outboxInUse: StoragePlace? {
+    settings.outbox.flatMap { WriterLife.isInUse($0.place, by: key) ? $0.place : nil }
+  }
+
   /// Begins the life of the writer, after those of earlier replicas with the same ID.
   func beginLife(_ entrance: StoreEntrance<State, Action>) -> WriterLife {
-    let life = WriterLife(key)
+    let life = WriterLife(key, outbox: settings.outbox?.place)
     content.withLock { content in
       content.life = life
       content.entrance = entrance

@@ -17,8 +17,8 @@ extension Store where State: Sendable {
   ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The replica.
   /// - Throws: `StoreToolsFailure` if the store is scoped to a part of another, ``ReplicaStop`` if the store has a replica
-  ///   already, or had one and there is no initial state, or if the replica was attached before or its ID cannot be used, and
-  ///   `CancellationError` if the task was cancelled; the replica is then detached.
+  ///   already, or had one and there is no initial state, or if the replica was attached before, its ID cannot be used or its
+  ///   outbox is in use, and `CancellationError` if the task was cancelled; the replica is then detached.
   @discardableResult
   public func attach(
     _ replica: Replica<State, Action>, isolation: isolated (any Actor)? = #isolation
@@ -34,6 +34,7 @@ extension Store where State: Sendable {
     guard replica.initial != nil || tools.object(ReplicatedStore.self) == nil else {
       throw ReplicaStop.replicatedBefore
     }
+    if let place = replica.link.outboxInUse { throw ReplicaStop.outboxInUse(place) }
     tools.setObject(ReplicatedStore())
     replica.wasAttached = true
     let middleware = ReplicaMiddleware(replica)

@@ -1,4 +1,5 @@
 import Rill
+import RillPersistence
 import Synchronization
 
 /// The life of a replica's writer, among those of the replicas of this process that have the same store, ID and log.
@@ -23,12 +24,23 @@ final class WriterLife: Sendable {
   private static let all = Mutex<[Key: [WriterLife]]>([:])
 
   private let key: Key
+  private let outbox: StoragePlace?
   private let content = Mutex(Content())
 
   /// Begins a life.
-  init(_ key: Key) {
-    self.key = key
+  ///
+  /// - Parameters:
+  ///   - key: What the replica has in common with others.
+  ///   - outbox: The place of its outbox, or nil.
+  init(_ key: Key, outbox: StoragePlace? = nil) {
+    (self.key, self.outbox) = (key, outbox)
     Self.all.withLock { $0[key, default: []].append(self) }
+  }
+
+  /// Returns whether a replica that is attached uses an outbox.
+  static func isInUse(_ outbox: StoragePlace, by key: Key) -> Bool {
+    let lives = all.withLock { $0[key] ?? [] }
+    return lives.contains { life in life.outbox == outbox && life.content.withLock { !$0.isLeaving } }
   }
 
   /// Notes that the replica was detached, or its store was released, so that its writer will end.

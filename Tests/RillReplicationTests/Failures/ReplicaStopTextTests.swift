@@ -1,3 +1,4 @@
+import RillPersistence
 import RillReplication
 import Testing
 
@@ -43,6 +44,13 @@ import Testing
       """
       The proposals that an earlier run has kept cannot be loaded from the outbox. Nothing was changed, and the replica sends \
       nothing. The file is damaged.
+      """
+    ),
+    (
+      .outboxInUse(StoragePlace(kind: "files", address: "outbox")),
+      """
+      Another store of this process has a replica with the same ID and the outbox in files outbox, so both would send its \
+      proposals and run its effects. Detach that replica, or release its store, before.
       """
     ),
     (

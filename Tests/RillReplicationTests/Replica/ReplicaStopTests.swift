@@ -207,6 +207,22 @@ import Testing
     #expect(second.status.isConnected && other.cards == ["milk"])
   }
 
+  @Test func `an outbox belongs to one replica at a time`() async throws {
+    let storage = ObservedStorage()
+    var first: Store<Board, BoardAction>? = makeBoard()
+    if let first { _ = try await trial.attach("one", to: first) { $0.outbox = storage } }
+    let second = makeBoard()
+    await #expect(throws: ReplicaStop.outboxInUse(storage.place)) {
+      _ = try await trial.attach("one", to: second) { $0.outbox = storage }
+    }
+    _ = try await trial.attach("two", to: second) { $0.outbox = storage }
+    first = nil
+    let third = makeBoard()
+    let replica = try await trial.attach("one", to: third) { $0.outbox = storage }
+    replica.detach()
+    _ = try await trial.attach("one", to: makeBoard()) { $0.outbox = storage }
+  }
+
   @Test func `a detached replica says so and leaves the store usable`() async throws {
     let store = makeBoard()
     let replica = try await trial.attach("one", to: store)
