@@ -10,7 +10,8 @@ public import Rill
 ///
 /// **Behavior**
 /// - It is *always* equal to the same computation on the current rows.
-/// - It is computed *only* when it is read or observed. After a change of a few rows, only they are examined; if the
+/// - It is computed *only* when it is read or observed; since Observation may track any read, a read counts until the next
+///   change of what was read. After a change of a few rows, only they are examined; if the
 ///   changes are unknown, as after sorting or restoring, all rows are.
 /// - Reading it is tracked by Observation, like the fields of a store. Keep it while views read it.
 /// - When it is released, the store keeps nothing of it. It can be released on any thread.

@@ -242,6 +242,8 @@ extension History: StoreTool {
 
   /// Resumes applying inputs and shows the newest state, unless another state was chosen while the engine was stopped.
   ///
+  /// If the chosen state is refused, for example because a replica refuses direct writes, call ``jumpToEnd()`` first.
+  ///
   /// - Returns: The refusal if a gate rejected the state, so that the engine remains stopped, or nil. During a turn the change
   ///   is deferred until the turn ends, and the result is nil.
   @discardableResult

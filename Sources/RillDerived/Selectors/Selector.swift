@@ -13,8 +13,8 @@ public import Rill
 ///
 /// **Behavior**
 /// - The function is called *once* for each store and each change of its inputs, regardless of the number of readers,
-///   and not at all while no code reads or observes the value. Since Observation may track any read, the first change
-///   after a read calls the function, and later changes do so only after another read.
+///   and not at all while no code reads or observes the value. Since Observation may track any read, each read is followed by
+///   calls after changes of the inputs, until one of them changes the value. ``value(in:)`` is not tracked.
 /// - An input that is `Versioned`, such as an `IdentifiedArray`, is compared by its version, an `Equatable` one
 ///   by `==`. Any other input counts as changed in each turn.
 /// - If the function returns an equal value, observers are not called and other selectors are not computed.

@@ -8,6 +8,9 @@ extension Replica {
   /// function returns when the work returns or throws, or when the waiting task is cancelled, and gives the lease up. A replica that
   /// waits for the lease notices that after its own duration at the latest.
   ///
+  /// Work that notices the end of the lease by ``LeaseHold/isHeld`` throws `CancellationError`, and starts again with the next
+  /// lease as well.
+  ///
   /// Work that does not end when it is cancelled may overlap with that of the next holder, as may that of a process that was
   /// suspended: see <doc:RunningWorkOnOneReplica>. The lease does not end when the replica is detached; cancel the task that waits.
   ///
@@ -95,9 +98,13 @@ struct Lease: Sendable {
           return try await group.next() ?? (.lost, nil)
         }
       } catch {
-        // In a task of its own, because this one may have been cancelled.
-        await Task { await release() }.value
-        throw error
+        // Work that notices the end of its lease may end as if it had been cancelled, which it is about to be.
+        guard error is CancellationError, !hold.isHeld, !Task.isCancelled else {
+          // In a task of its own, because this one may have been cancelled.
+          await Task { await release() }.value
+          throw error
+        }
+        (ending, renewed) = (.lost, nil)
       }
       if case .finished = ending { return await release() }
       machine = renewed ?? LeaseMachine(id: id, duration: duration)

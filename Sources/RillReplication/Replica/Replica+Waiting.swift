@@ -23,7 +23,8 @@ extension Replica {
   /// Waits until all proposals so far survive the end of this process, or are refused.
   ///
   /// A proposal survives as soon as ``ReplicaSettings/outbox`` has saved it, or the log has acknowledged it. A replica with an
-  /// outbox saves its proposals without the log, also after it has stopped; while saving fails, this function waits.
+  /// outbox saves its proposals without the log, also after it has stopped; while saving fails, this function waits. It returns
+  /// immediately if no proposal is unsaved, whichever task has sent it.
   ///
   /// ```swift
   /// board.send(.add(card))

@@ -187,6 +187,40 @@ import Testing
     #expect(tokens.elements.count == 2 && tokens.elements[0] < tokens.elements[1])
   }
 
+  /// A clock whose time can pass while its sleepers sleep, as in a process that was suspended.
+  private final class JumpingClock: Clock {
+    let base: TestClock
+    let offset = Mutex(Duration.zero)
+
+    init(_ base: TestClock) { self.base = base }
+
+    var now: TestClock.Instant { base.now.advanced(by: offset.withLock { $0 }) }
+    var minimumResolution: Duration { base.minimumResolution }
+
+    func sleep(until deadline: TestClock.Instant, tolerance: Duration?) async throws {
+      try await base.sleep(until: deadline, tolerance: tolerance)
+    }
+  }
+
+  @MainActor @Test func `work that notices the end of its lease starts again with the next one`() async throws
+  {
+    let trial = ReplicaTrial()
+    let clock = JumpingClock(trial.clock)
+    let replica = try await trial.attach("one", to: makeBoard()) { $0.clock = clock }
+    let tokens = Recorder<UInt64>()
+    trial.passTime()
+    try await replica.lease("work", for: .seconds(9)) { hold in
+      tokens.note(hold.token)
+      guard tokens.elements.count == 1 else { return }
+      clock.offset.withLock { $0 = .seconds(60) }
+      guard hold.isHeld else { throw CancellationError() }
+    }
+    #expect(tokens.elements.count == 2 && tokens.elements[0] < tokens.elements[1])
+    await #expect(throws: CancellationError.self) {
+      try await replica.lease("other", for: .seconds(9)) { _ in throw CancellationError() }
+    }
+  }
+
   @MainActor @Test func `a renewed lease is held for longer than its duration`() async throws {
     let trial = ReplicaTrial()
     let store = makeBoard()
