@@ -191,6 +191,8 @@ import Testing
   private final class JumpingClock: Clock {
     let base: TestClock
     let offset = Mutex(Duration.zero)
+    /// Fires when something begins to sleep after a jump.
+    let slept = Signal()
 
     init(_ base: TestClock) { self.base = base }
 
@@ -198,6 +200,7 @@ import Testing
     var minimumResolution: Duration { base.minimumResolution }
 
     func sleep(until deadline: TestClock.Instant, tolerance: Duration?) async throws {
+      if offset.withLock({ $0 > .zero }) { slept.fire() }
       try await base.sleep(until: deadline, tolerance: tolerance)
     }
   }
@@ -208,13 +211,18 @@ import Testing
     let clock = JumpingClock(trial.clock)
     let replica = try await trial.attach("one", to: makeBoard()) { $0.clock = clock }
     let tokens = Recorder<UInt64>()
-    trial.passTime()
+    let passing = Task {
+      await clock.slept.wait()
+      trial.passTime()
+    }
     try await replica.lease("work", for: .seconds(9)) { hold in
       tokens.note(hold.token)
       guard tokens.elements.count == 1 else { return }
+      await clock.base.sleepers(2)
       clock.offset.withLock { $0 = .seconds(60) }
       guard hold.isHeld else { throw CancellationError() }
     }
+    await passing.value
     #expect(tokens.elements.count == 2 && tokens.elements[0] < tokens.elements[1])
     await #expect(throws: CancellationError.self) {
       try await replica.lease("other", for: .seconds(9)) { _ in throw CancellationError() }
