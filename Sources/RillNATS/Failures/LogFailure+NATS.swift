@@ -32,6 +32,12 @@ extension LogFailure {
   }
 
   /// The server has no JetStream.
+  static func noResponders(_ place: String) -> LogFailure {
+    LogFailure(
+      .unavailable, place: place, reason: "no server with JetStream has answered the call",
+      fix: "start nats-server with -js, or enable JetStream for the account; the replica tries again")
+  }
+
   static func noStreams(_ place: String, because reason: String) -> LogFailure {
     LogFailure(
       .denied, place: place, reason: "the server has no JetStream for this account: \(reason)",

@@ -64,12 +64,19 @@ import Testing
     #expect(try await log.bounds().last == 1)
   }
 
-  @Test func `a server without JetStream is reported`() async throws {
+  @Test func `a server without JetStream is reported, and may get it`() async throws {
     let server = try NATSServer(hasStreams: false)
     let log = NATSLog(server.url, stream: "boards", patience: .seconds(1))
     let failure = await failure { _ = try await log.bounds() }
-    #expect(failure?.kind == .denied)
-    #expect(failure?.fix == "start nats-server with -js, or enable JetStream for the account")
+    #expect(failure?.kind == .unavailable)
+    #expect(
+      failure?.description == """
+        \(log.place): no server with JetStream has answered the call
+          fix: start nats-server with -js, or enable JetStream for the account; the replica tries again
+        """)
+    let other = try NATSServer(port: server.port, folder: server.kill())
+    let again = NATSLog(other.url, stream: "boards")
+    #expect(try await again.bounds().last == 0)
   }
 
   @Test func `a stream of another program is refused and unchanged`() async throws {
