@@ -62,8 +62,8 @@ public final class MutatingStore<State, Action: Sendable> {
 
   /// Changes several fields in one transition.
   ///
-  /// A change that a validator or a middleware refuses leaves the state as it is, as all writes of an effect do: read the state
-  /// to learn of it, or send an action, whose task has the refusal.
+  /// A change that a validator or a middleware refuses leaves the state as it is. The same is true of ``set(_:to:forced:animation:)``
+  /// and of writing a field. Read the state to learn of it, or send an action, whose task has the refusal.
   ///
   /// - Parameters:
   ///   - label: A description of the change, which transitions show.

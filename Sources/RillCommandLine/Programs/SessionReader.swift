@@ -19,7 +19,7 @@ extension SessionReader {
   /// The tool must be built with the trait `SQLite`.
   public static var journals: SessionReader {
     SessionReader { path, stream in
-      // What is read of a pipe is gone, so the reader of sessions could not read it.
+      // A pipe is not opened: the bytes that are read from it would be missing when it is read as a session.
       guard SystemFile.isDatabase(path) else { return nil }
       return try journal(at: path, stream)
     }

@@ -74,9 +74,9 @@ extension NATSConnection {
 
   /// Publishes a message and returns its sequence number.
   ///
-  /// In a cluster, version 2.9 of the server compares an expected number only before the message is agreed on, so several
-  /// messages that expect the same number could follow each other. Such messages therefore have the same identity, and the
-  /// server stores only the first one.
+  /// In a cluster, version 2.9 of the server compares an expected number before the servers agree on the message, but not
+  /// after. Several messages that expect the same number would then be stored; see issue 4320 of nats-io/nats-server.
+  /// Such messages therefore have the same identity, so the servers store only the first one.
   ///
   /// - Parameters:
   ///   - bytes: The contents.
@@ -97,7 +97,7 @@ extension NATSConnection {
     options.expect(expected)
     var answer: UnsafeMutablePointer<jsPubAck>?
     var code = jsErrCode(0)
-    // A subject that is empty again has the number 0 again, and is compared after the agreement.
+    // The number 0 is compared after the agreement as well, and returns when a subject is emptied.
     let id = expected.flatMap { $0 == 0 ? nil : "\(subject)@\($0)" }
     let status =
       if let id {

@@ -45,7 +45,6 @@ struct NATSProblem: Error {
 
   /// The failure for the caller of a log.
   func failure(_ place: String) -> LogFailure {
-    // The library says so of servers without JetStream, and of a cluster whose servers are being started or cut off.
     if status == NATS_NO_RESPONDERS { return .noResponders(place) }
     switch code {
     case JSStreamNotFoundErr: return .noStream(place)

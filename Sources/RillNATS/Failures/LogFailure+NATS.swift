@@ -31,13 +31,14 @@ extension LogFailure {
       fix: "give the user the permissions that the article on logs over NATS lists")
   }
 
-  /// The server has no JetStream.
+  /// No server with JetStream has answered: there is none, or those of a cluster are being started or cut off.
   static func noResponders(_ place: String) -> LogFailure {
     LogFailure(
       .unavailable, place: place, reason: "no server with JetStream has answered the call",
       fix: "start nats-server with -js, or enable JetStream for the account; the replica tries again")
   }
 
+  /// The server has no JetStream for the account.
   static func noStreams(_ place: String, because reason: String) -> LogFailure {
     LogFailure(
       .denied, place: place, reason: "the server has no JetStream for this account: \(reason)",

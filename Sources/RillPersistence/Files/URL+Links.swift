@@ -1,7 +1,7 @@
 package import Foundation
 
 extension URL {
-  /// The same URL if it is a file URL or has no scheme, and otherwise one at which there can be not a file.
+  /// The same URL if it is a file URL or has no scheme, and otherwise one at which there can be no file.
   ///
   /// The path of another URL, such as that of a server, would be taken for a path on this machine.
   package var ofFile: URL {

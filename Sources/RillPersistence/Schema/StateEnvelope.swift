@@ -65,7 +65,7 @@ package struct StateEnvelope: Hashable {
     guard words.count == 3 else { throw .damaged("its first line is not whole") }
     guard format == Self.format else {
       guard let number = Int(format.dropFirst(Self.mark.count)), number > 1 else {
-        throw .damaged("its first line is not a first line")
+        throw .damaged("its first line is malformed")
       }
       throw .newerFormat(format)
     }

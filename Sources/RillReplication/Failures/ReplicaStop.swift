@@ -79,7 +79,7 @@ extension ReplicaStop: CustomStringConvertible {
     case .outboxInUse(let place):
       """
       Another store of this process has a replica with the same ID and the outbox in \(place), so both would send its \
-      proposals and run its effects. Detach that replica, or release its store, before.
+      proposals and run its effects. Detach that replica or release its store first.
       """
     case .unusableID(let id):
       "The ID of a replica has 1 to 128 bytes of UTF-8, and \"\(id)\" has \(id.utf8.count). Give the replica another ID."

@@ -50,7 +50,7 @@ import Testing
       .outboxInUse(StoragePlace(kind: "files", address: "outbox")),
       """
       Another store of this process has a replica with the same ID and the outbox in files outbox, so both would send its \
-      proposals and run its effects. Detach that replica, or release its store, before.
+      proposals and run its effects. Detach that replica or release its store first.
       """
     ),
     (
