@@ -1,7 +1,9 @@
 #if SQLite && (os(macOS) || os(Linux))
 import Foundation
 import RillFixtures
+import RillJournal
 import RillPersistence
+import RillReplication
 import RillSQLite
 import Testing
 
@@ -53,6 +55,48 @@ struct SQLiteProcessTests {
       #expect(storage.load("a") == .value(Data([1])))
     }
     #expect(SQLiteStorage(file: file).load("a") == .value(Data([1])))
+  }
+
+  @Test func `where there is room for the values but not for the log of their changes, all are saved`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "values.sqlite")
+    await #expect(processExitsWith: .success) { [path = file.path() as String] in
+      #expect(limitFiles(to: 200_000))
+      let storage = SQLiteStorage(file: URL(filePath: path))
+      for round in UInt8(0)..<20 {
+        try storage.save(Data(repeating: round, count: 50_000), under: "a")
+        #expect(storage.load("a") == .value(Data(repeating: round, count: 50_000)))
+      }
+    }
+    #expect(SQLiteStorage(file: file).load("a") == .value(Data(repeating: 19, count: 50_000)))
+  }
+
+  @Test func `where there is room for the entries but not for the log of their commits, all are appended`()
+    async throws
+  {
+    let place = try TemporaryFolder()
+    await #expect(processExitsWith: .success) { [folder = place.url.path() as String] in
+      #expect(limitFiles(to: 200_000))
+      let url = URL(filePath: folder)
+      let journal = SQLiteJournalFile(at: url.appending(path: "journal.sqlite"))
+      try journal.open()
+      let log = SQLiteLog(at: url.appending(path: "log.sqlite"))
+      let data = Data(count: 100)
+      for number in UInt64(1)...60 {
+        let snapshot = JournalSnapshot(number: number, precedingChecksum: 0, data: data, checksum: 0)
+        try journal.append([.snapshot(snapshot)], to: "counts")
+        let entry = ReplicationEntry(id: EntryID(replica: "a", number: number), bytes: [UInt8](data))
+        #expect(try await log.append([entry]) == [number])
+      }
+    }
+    let journal = SQLiteJournalFile(at: place.url.appending(path: "journal.sqlite"))
+    try journal.open()
+    #expect(try journal.snapshot(of: "counts", before: nil)?.snapshot.number == 60)
+    #expect(
+      try await SQLiteLog(at: place.url.appending(path: "log.sqlite")).bounds()
+        == LogBounds(first: 1, last: 60))
   }
 }
 #endif

@@ -4,7 +4,7 @@ protocol MutatingAccess<State, Action>: AnyObject {
   associatedtype Action: Sendable
 
   func read() -> State
-  func write(_ write: Write<State>)
+  func write(_ write: Write<State>) -> SendTask
   func deliver(_ action: Action) -> SendTask
   func leave()
   func isActive() -> Bool
@@ -28,20 +28,22 @@ private final class EngineAccess<State, Action: Sendable>: MutatingAccess {
     return cell.pointer.pointee
   }
 
-  func write(_ write: Write<State>) {
+  func write(_ write: Write<State>) -> SendTask {
     assertIsolated()
     guard let engine, let effect = engine.activeRun(of: identity, for: { "The write \"\(write.label)\"" })
     else {
-      return
+      return SendTask()
     }
-    let (cause, record, cell) = (engine.cause(of: effect), effect.record, cell)
-    engine.checked(by: effect.absence) {
-      _ = engine.send(
-        envelope(.write(write), of: effect, cause, record), SendContext(of: write, cause: cause),
-        record: record,
+    let (cause, cell) = (engine.cause(of: effect), cell)
+    // A write that has its turn immediately needs no record, unless tools number the sends or refuse it.
+    return engine.checked(by: effect.absence) {
+      engine.send(
+        envelope(.write(write), of: effect, cause, nil), SendContext(of: write, cause: cause),
         on: engine.isolation
       ) {
-        engine.wait(envelope(.write(write), of: effect, cause, record), on: engine.isolation)
+        let record = SendRecord(partOf: effect.record)
+        defer { record.close() }
+        return engine.wait(envelope(.write(write), of: effect, cause, record), on: engine.isolation)
       } handle: {
         write.apply(&cell.pointer.pointee)
         return nil
@@ -79,7 +81,7 @@ private final class EngineAccess<State, Action: Sendable>: MutatingAccess {
   }
 
   private func envelope(
-    _ input: Input<State, Action>, of effect: EffectRun, _ cause: UInt64, _ record: SendRecord
+    _ input: Input<State, Action>, of effect: EffectRun, _ cause: UInt64, _ record: SendRecord?
   ) -> Envelope<State, Action> {
     // The origin is described only if a tool or a failure shows it.
     Envelope(
@@ -94,14 +96,14 @@ private final class EngineAccess<State, Action: Sendable>: MutatingAccess {
 /// The access of an effect to a part, through the access to the whole.
 private final class PartAccess<State, Action: Sendable>: MutatingAccess {
   private let readPart: () -> State
-  private let writePart: (Write<State>) -> Void
+  private let writePart: (Write<State>) -> SendTask
   private let deliverPart: (Action) -> SendTask
   private let leaveWhole: () -> Void
   private let isWholeActive: () -> Bool
   private let livePart: () -> Store<State, Action>?
 
   init(
-    read: @escaping () -> State, write: @escaping (Write<State>) -> Void,
+    read: @escaping () -> State, write: @escaping (Write<State>) -> SendTask,
     deliver: @escaping (Action) -> SendTask, leave: @escaping () -> Void,
     isActive: @escaping () -> Bool, live: @escaping () -> Store<State, Action>?
   ) {
@@ -114,7 +116,7 @@ private final class PartAccess<State, Action: Sendable>: MutatingAccess {
   }
 
   func read() -> State { readPart() }
-  func write(_ write: Write<State>) { writePart(write) }
+  func write(_ write: Write<State>) -> SendTask { writePart(write) }
   func deliver(_ action: Action) -> SendTask { deliverPart(action) }
   func leave() { leaveWhole() }
   func isActive() -> Bool { isWholeActive() }
@@ -133,7 +135,7 @@ extension MutatingStore {
 
   /// Creates access to a part.
   fileprivate static func part(
-    read: @escaping () -> State, write: @escaping (Write<State>) -> Void,
+    read: @escaping () -> State, write: @escaping (Write<State>) -> SendTask,
     deliver: @escaping (Action) -> SendTask, leave: @escaping () -> Void,
     isActive: @escaping () -> Bool, live: @escaping () -> Store<State, Action>?
   ) -> MutatingStore {
@@ -202,13 +204,12 @@ extension MutatingStore: Embedding {
       read: read, write: self.write,
       deliver: { part in
         let change = write(part)
-        self.write(
+        return self.write(
           Write(
             name: change.label, Forcing(change.isForced), motion: change.motion, subject: change.subject
           ) {
             _ = change.apply(to: &$0)
           })
-        return SendTask()
       }, leave: leave, isActive: isActive, live: { nil })
   }
 

@@ -10,7 +10,7 @@ public final class MutatingStore<State, Action: Sendable> {
   init(_ access: any MutatingAccess<State, Action>) { self.access = access }
 
   func read() -> State { access.read() }
-  func write(_ write: Write<State>) { access.write(write) }
+  func write(_ write: Write<State>) -> SendTask { access.write(write) }
   func deliver(_ action: Action) -> SendTask { access.deliver(action) }
   func leave() { access.leave() }
   /// Requests the removal of the child whose effect runs.
@@ -30,7 +30,7 @@ public final class MutatingStore<State, Action: Sendable> {
     get { read()[keyPath: path] }
     set {
       let forcing: Forcing = .fields([ForcedField(path, isWriting: true)])
-      write(Write(name: { "\(path)" }, forcing) { $0[keyPath: path] = newValue })
+      _ = write(Write(name: { "\(path)" }, forcing) { $0[keyPath: path] = newValue })
     }
   }
 
@@ -52,28 +52,38 @@ public final class MutatingStore<State, Action: Sendable> {
   ///   - value: The value to write.
   ///   - forced: Whether an equal value is a transition, too, and notifies the field's observers.
   ///   - animation: The animation of the change, or nil.
+  /// - Returns: A task that holds the refusal, if any.
+  @discardableResult
   public func set<Value: Equatable>(
     _ path: WritableKeyPath<State, Value>, to value: Value, forced: Bool = false,
     animation: StateAnimation? = nil
-  ) {
-    guard forced || read()[keyPath: path] != value else { return }
-    write(Write(path, to: value, isForced: forced, animation: animation))
+  ) -> SendTask {
+    guard forced || read()[keyPath: path] != value else { return SendTask() }
+    return write(Write(path, to: value, isForced: forced, animation: animation))
   }
 
   /// Changes several fields in one transition.
   ///
-  /// A change that a validator or a middleware refuses leaves the state as it is. The same is true of ``set(_:to:forced:animation:)``
-  /// and of writing a field. Read the state to learn of it, or send an action, whose task has the refusal.
+  /// A change that a validator or a middleware refuses leaves the state as it is:
+  ///
+  /// ```swift
+  /// if let refusal = store.update(change: { $0.count -= 1 }).refusal { store.message = refusal.reason }
+  /// ```
+  ///
+  /// The same is true of ``set(_:to:forced:animation:)``. To learn whether an assignment to a field was refused, read the
+  /// field.
   ///
   /// - Parameters:
   ///   - label: A description of the change, which transitions show.
   ///   - forced: Whether all observers are notified, even of equal values.
   ///   - animation: The animation of the change, or nil.
   ///   - change: A closure that changes the state in place.
+  /// - Returns: A task that holds the refusal, if any.
+  @discardableResult
   public func update(
     _ label: @autoclosure @escaping () -> String = "update", forced: Bool = false,
     animation: StateAnimation? = nil, change: @escaping (inout State) -> Void
-  ) {
+  ) -> SendTask {
     write(Write(name: label, forced ? .whole : .written, animation: animation, apply: change))
   }
 

@@ -83,4 +83,39 @@ extension MutatingStore {
   public func send(_ action: Action, as result: SendHandle.Type = SendHandle.self) -> SendHandle {
     deliver(action).handle
   }
+
+  /// Writes a field in a transition, unless the value is equal, and returns a `Sendable` handle to the change.
+  ///
+  /// - Parameters:
+  ///   - path: The field.
+  ///   - value: The value to write.
+  ///   - forced: Whether an equal value is a transition, too, and notifies the field's observers.
+  ///   - animation: The animation of the change, or nil.
+  ///   - result: The result type, to select this overload.
+  /// - Returns: A handle that holds the refusal, if any.
+  @discardableResult
+  public func set<Value: Equatable>(
+    _ path: WritableKeyPath<State, Value>, to value: Value, forced: Bool = false,
+    animation: StateAnimation? = nil, as result: SendHandle.Type = SendHandle.self
+  ) -> SendHandle {
+    set(path, to: value, forced: forced, animation: animation).handle
+  }
+
+  /// Changes several fields in one transition, and returns a `Sendable` handle to the change.
+  ///
+  /// - Parameters:
+  ///   - label: A description of the change, which transitions show.
+  ///   - forced: Whether all observers are notified, even of equal values.
+  ///   - animation: The animation of the change, or nil.
+  ///   - result: The result type, to select this overload.
+  ///   - change: A closure that changes the state in place.
+  /// - Returns: A handle that holds the refusal, if any.
+  @discardableResult
+  public func update(
+    _ label: @autoclosure @escaping () -> String = "update", forced: Bool = false,
+    animation: StateAnimation? = nil, as result: SendHandle.Type = SendHandle.self,
+    change: @escaping (inout State) -> Void
+  ) -> SendHandle {
+    update(label(), forced: forced, animation: animation, change: change).handle
+  }
 }

@@ -193,16 +193,42 @@ public final class SQLiteConnection {
 
   /// Runs several statements in one transaction.
   ///
+  /// If there is no room for them, SQLite's write-ahead log is moved into the file, which usually makes room: the log also has the
+  /// earlier contents of what was written several times. The closure is called once more then.
+  ///
   /// - Parameter body: Runs the statements.
   /// - Returns: The result of the closure.
   /// - Throws: ``SQLiteError`` if a statement fails, or if the file was moved, removed or replaced while it was open.
   ///   Nothing has changed then.
   public func transaction<Result>(_ body: () throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
+    do throws(SQLiteError) {
+      return try transactionOnce(body)
+    } catch {
+      guard error.isWantOfRoom, emptiesLog() else { throw error }
+      return try transactionOnce(body)
+    }
+  }
+
+  private func transactionOnce<Result>(
+    _ body: () throws(SQLiteError) -> Result
+  ) throws(SQLiteError) -> Result {
     try enclose(in: "BEGIN IMMEDIATE") { () throws(SQLiteError) in
       let result = try body()
       // SQLite itself would write on into a file that no longer has a name.
       guard !isMoved else { throw .moved }
       return result
+    }
+  }
+
+  /// Moves the contents of the write-ahead log into the file, so that the log is empty.
+  ///
+  /// - Returns: A Boolean value that indicates whether the log is empty.
+  private func emptiesLog() -> Bool {
+    do throws(SQLiteError) {
+      // The first column is 1 if another connection still reads the log.
+      return try rows("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) == 0 }.first ?? false
+    } catch {
+      return false
     }
   }
 
