@@ -32,11 +32,13 @@ final class StoreWatchdog: Sendable {
 
   /// Starts to ask with the first client, and stops with the last.
   func audienceChanged(_ count: Int) {
-    content.withLock { content in
-      guard (content.task == nil) == (count > 0) else { return }
-      content.task?.cancel()
-      content.task = count > 0 ? run() : nil
+    let ended: Task<Void, Never>? = content.withLock { content in
+      guard (content.task == nil) == (count > 0) else { return nil }
+      defer { content.task = count > 0 ? run() : nil }
+      return content.task
     }
+    // Outside the lock: a cancellation may run any code of a clock.
+    ended?.cancel()
   }
 
   private func run() -> Task<Void, Never> {

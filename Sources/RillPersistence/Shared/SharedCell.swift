@@ -157,15 +157,22 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
   /// Changes the contents while no other thread uses them.
   ///
   /// The value that is replaced, and one that does not replace it, are released after the lock: their release may run any
-  /// code, such as code that uses this cell.
+  /// code, such as code that uses this cell. The streams receive their values after it, too.
   private func withContents<Result, Problem: Error>(
     _ body: (_ contents: inout Contents, _ value: inout Value) throws(Problem) -> Result
   ) throws(Problem) -> Result {
     var value = initial
-    var replaced: (value: Value?, dropped: [Value]) = (nil, [])
-    defer { withExtendedLifetime((value, replaced)) {} }
+    var replaced: Value?
+    var delivers = false
+    defer {
+      if delivers { deliver() }
+      withExtendedLifetime((value, replaced)) {}
+    }
     return try contents.withLock { contents throws(Problem) in
-      defer { swap(&replaced, &contents.replaced) }
+      defer {
+        swap(&replaced, &contents.replaced)
+        delivers = contents.news.begin()
+      }
       return try body(&contents, &value)
     }
   }
@@ -178,8 +185,8 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
 
   /// Changes the value and submits it for writing.
   ///
-  /// Streams and the writer receive the value before the lock is released, so that all of them receive the values in
-  /// one order. Neither of them calls any other code.
+  /// The writer receives the value before the lock is released, so that it receives the values in their order, as streams do.
+  /// It calls no other code.
   ///
   /// - Parameters:
   ///   - publisher: The listener of the store that makes the change, which is not notified.
@@ -232,7 +239,7 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     guard value != contents.value || contents.isRemoved else { return false }
     contents.isRemoved = false
     guard value != contents.value else { return true }
-    contents.replaced.value = contents.value
+    contents.replaced = contents.value
     contents.value = value
     contents.version = .next()
     contents.tell(except: publisher)
@@ -242,34 +249,6 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
   // Not inlined, for the same reason.
   @inline(never)
   func keep(with keeping: Keeping) { keeping.writer.submit(Pending(cell: self)) }
-
-  /// Returns the values from now on, starting with the current one; the stream's consumer retains the cell.
-  func values(_ policy: AsyncStream<Value>.Continuation.BufferingPolicy) -> AsyncStream<Value> {
-    listen(policy).stream
-  }
-
-  /// Returns the values from now on, and a number with which to end the stream.
-  func listen(
-    _ policy: AsyncStream<Value>.Continuation.BufferingPolicy
-  ) -> (stream: AsyncStream<Value>, number: Int) {
-    let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: policy)
-    let number = contents.withLock { contents in
-      contents.lastNumber += 1
-      contents.numbers.append(contents.lastNumber)
-      contents.listeners.append(continuation)
-      continuation.yield(contents.value)
-      return contents.lastNumber
-    }
-    continuation.onTermination = { [self] _ in
-      _ = contents.withLock { $0.remove(number) }
-    }
-    return (stream, number)
-  }
-
-  /// Ends a stream immediately.
-  func leave(_ number: Int) {
-    contents.withLock { $0.remove(number) }?.finish()
-  }
 }
 
 extension SharedCell: SharedSource {

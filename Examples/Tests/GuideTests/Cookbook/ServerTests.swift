@@ -1,4 +1,6 @@
 import Rill
+import RillJournal
+import RillPersistence
 import RillTesting
 import Testing
 
@@ -26,5 +28,31 @@ struct ServerTests {
       await following
     }
     #expect(await replica.lines() == ["hello", "goodbye"])
+  }
+
+  @Test func `accounts of a journal are there when the server starts again`() async throws {
+    let file = MemoryJournalFile()
+    let accounts = Accounts(in: Journal(in: file))
+    try await withThrowingTaskGroup { group in
+      for sum in 1...10 { group.addTask { _ = try await accounts.account("Jenny").deposit(sum) } }
+      try await group.waitForAll()
+    }
+    #expect(try await accounts.account("Donald").deposit(5) == 5)
+    try await accounts.close()
+
+    let again = Accounts(in: Journal(in: file))
+    #expect(try await again.account("Jenny").deposit(0) == 55)
+    #expect(try await again.account("Donald").deposit(0) == 5)
+  }
+
+  @Test func `an account that could not be opened can be opened later`() async throws {
+    let file = MemoryJournalFile()
+    let accounts = Accounts(in: Journal(in: file))
+    let other = Journal(in: file)
+    let first = Account()
+    try await first.open("Jenny", in: other)
+    await #expect(throws: PersistenceFailure.self) { try await accounts.account("Jenny") }
+    try await first.close()
+    #expect(try await accounts.account("Jenny").deposit(1) == 1)
   }
 }
