@@ -23,6 +23,6 @@ extension StoreInspecting {
   ) -> StoreID {
     add(
       queries.store, name, keeping: limit, showing: options,
-      tables: QueryTables(access: queries.access).all, isolation: isolation)
+      tables: QueryTables(access: queries.access(isolation: isolation)).all, isolation: isolation)
   }
 }

@@ -42,6 +42,8 @@ extension Queries {
   ///   - id: The id of the mutation, new by default. A mutation whose id is already pending is not added again.
   ///   - isolation: The isolation of the queries. Defaults to the caller's.
   /// - Returns: The id.
+  /// - Complexity: The change is applied once. The end of a mutation, and a new value of a query, apply the changes of all pending
+  ///   mutations again.
   @discardableResult
   public func enqueue(
     _ mutation: some Mutation, id: MutationID = MutationID(),
@@ -132,6 +134,6 @@ extension Effect {
     _ mutation: M, in queries: Queries,
     _ transform: @escaping @Sendable (Result<M.Output, MutationFailure>) -> Action
   ) -> Effect {
-    .mutation(mutation, in: queries.access, transform)
+    .mutation(mutation, in: queries.freeAccess, transform)
   }
 }

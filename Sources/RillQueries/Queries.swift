@@ -44,8 +44,19 @@ public final class Queries {
   /// The store of the cache, for tools.
   public var store: Store<QueryCache, QueryAction> { hub.store }
 
-  /// Access to the queries from any isolation.
-  public var access: QueryAccess { QueryAccess(entrance: hub.entrance, clock: hub.clock) }
+  /// Returns access to the queries from any isolation.
+  ///
+  /// Queries that are created in the initializer of their actor learn it from the first call on the actor, such as this one.
+  ///
+  /// - Parameter isolation: The isolation of the queries. Defaults to the caller's.
+  /// - Returns: The access, which does not keep the queries alive.
+  public func access(isolation: isolated (any Actor)? = #isolation) -> QueryAccess {
+    hub.enter(from: isolation)
+    return freeAccess
+  }
+
+  /// The access, from code that need not run on the isolation of the queries.
+  var freeAccess: QueryAccess { QueryAccess(entrance: hub.entrance, clock: hub.clock) }
 
   /// Watches a query, and fetches it if it is stale.
   ///

@@ -12,13 +12,15 @@ public struct QueryAccess: Sendable {
 
   /// Calls a closure with the queries, on their isolation, and waits until it returns.
   ///
-  /// Without an actor, the closure is called when the owner of the queries next enters them.
+  /// Without an actor, the closure is called when the owner of the queries next enters them. The actor of queries that were
+  /// created in its initializer is known from the first call on it. If the calling task is cancelled while it waits for the
+  /// owner, the closure is not called.
   ///
   /// - Parameter body: The closure.
-  /// - Returns: The result of the closure, or nil if the queries were released.
+  /// - Returns: The result of the closure, or nil if the queries were released or the wait was cancelled.
   @discardableResult
   public func enter<Output: Sendable>(_ body: @escaping @Sendable (Queries) -> Output) async -> Output? {
-    let output = await entrance?.enter { store in
+    let output = await entrance?.enterUnlessCancelled { store in
       store.belonging(QueryHubLink.self)?.hub.map { body(Queries(hub: $0)) }
     }
     return output ?? nil
@@ -27,7 +29,8 @@ public struct QueryAccess: Sendable {
   /// Watches a query and returns its results over time, like `Queries.results(of:)`.
   ///
   /// - Parameter query: The query.
-  /// - Returns: The results, or nil if the queries were released.
+  /// - Returns: The results, or nil if the queries were released or the wait was cancelled. As long as the sequence
+  ///   exists, the query is watched, which keeps the queries alive.
   public func results<Q: Query>(of query: Q) async -> QueryResults<Q.Value>? {
     await enter { $0.results(of: query, isolation: nil) }
   }
@@ -85,7 +88,7 @@ extension Effect {
     _ query: Q, in queries: Queries,
     _ transform: @escaping @Sendable (Result<Q.Value, any Error>) -> Action
   ) -> Effect {
-    .query(query, in: queries.access, transform)
+    .query(query, in: queries.freeAccess, transform)
   }
 
   /// Returns an effect that watches a query of another isolation and sends an action for each result.

@@ -214,7 +214,7 @@ import Testing
   }
 
   @Test func `an effect sends an action when its mutation has ended`() async {
-    let access = queries.access
+    let access = queries.access()
     let received = Recorder<String>()
     let store = Store(0, clock: clock) { [writes, service] (_: inout Int, action: String) -> Effect<String> in
       received.note(action)
@@ -242,7 +242,7 @@ import Testing
     own?.isOnline = isOnline
     weak let store = own?.store
     let feature = Store(0, clock: clock) {
-      [writes, service, access = own?.access] (_: inout Int, action: String) -> Effect<String> in
+      [writes, service, access = own?.access()] (_: inout Int, action: String) -> Effect<String> in
       received.note(action)
       guard let access, action == "start" else { return .none }
       return .mutation(Add(writes: writes, step: 5, query: Number(service: service)), in: access) { "\($0)" }

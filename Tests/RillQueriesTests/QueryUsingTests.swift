@@ -97,7 +97,7 @@ private func withoutActor(_ query: Number, isolation: isolated (any Actor)? = ni
   }
 
   @Test func `an effect brings results into a feature until it ends`() async {
-    let access = queries.access
+    let access = queries.access()
     let feature = Store(Feature.State(), clock: clock) { Feature(query: number(), access: access) }
     feature.send(.start)
     await clock.settle()
@@ -114,7 +114,7 @@ private func withoutActor(_ query: Number, isolation: isolated (any Actor)? = ni
   }
 
   @Test func `a watch ends with the feature`() async {
-    let access = queries.access
+    let access = queries.access()
     var feature: Store? = Store(Feature.State(), clock: clock) { Feature(query: number(), access: access) }
     feature?.send(.start)
     await clock.settle()
@@ -142,7 +142,7 @@ private func withoutActor(_ query: Number, isolation: isolated (any Actor)? = ni
       let queries: Queries
       init() { queries = Queries() }
       func value(_ query: Number) async throws -> Int { try await queries.fetch(query) }
-      func access() -> QueryAccess { queries.access }
+      func access() -> QueryAccess { queries.access() }
     }
     let desk = Desk()
     #expect(try await desk.value(number()) == 1)
@@ -153,12 +153,45 @@ private func withoutActor(_ query: Number, isolation: isolated (any Actor)? = ni
     #expect(try await iterator?.next()?.get() != nil)
   }
 
+  @Test func `access of queries that were created in the initializer of their actor knows the actor`()
+    async throws
+  {
+    actor Desk {
+      let queries: Queries
+      init() { queries = Queries() }
+      func access() -> QueryAccess { queries.access() }
+    }
+    let desk = Desk()
+    let query = number()
+    let results = await desk.access().results(of: query)
+    var iterator = results?.makeAsyncIterator()
+    #expect(try await iterator?.next()?.get() == 1)
+  }
+
+  @Test func `a task that waits for the owner of queries without an actor can be cancelled`() async {
+    let queries = makeQueries(isolation: nil)
+    let (access, query) = (queries.access(isolation: nil), number())
+    let calls = Recorder<Int>()
+    let waiting = Task { await access.results(of: query) == nil }
+    let cancelled = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await access.enter { _ in calls.note(1) } == nil
+    }
+    #expect(await cancelled.value)
+    waiting.cancel()
+    #expect(await waiting.value)
+    _ = queries.watch(query, isolation: nil)
+    #expect(calls.elements.isEmpty)
+  }
+
+  private func makeQueries(isolation: isolated (any Actor)?) -> Queries { Queries() }
+
   @Test func `queries work without an actor`() async throws {
     #expect(try await withoutActor(number(), isolation: nil) == 2)
   }
 
   @Test func `released queries have no entrance`() async {
-    let access = Queries(clock: clock).access
+    let access = Queries(clock: clock).access()
     #expect(await access.results(of: number()) == nil)
   }
 

@@ -36,7 +36,12 @@ final class EffectConnection: @unchecked Sendable {
     /// Returns the answer if the store is released before it takes the delivery in.
     let gone: @Sendable () -> Refusal?
     let answer: CheckedContinuation<Refusal?, Never>
+    /// The visit that waits, or nil for a delivery whose wait does not end with its task.
+    let visit: Visit?
   }
+
+  /// The identity of a visit that waits in the inbox.
+  private final class Visit: Sendable {}
 
   private struct Guest {
     var actor: GuestActor?
@@ -128,11 +133,35 @@ final class EffectConnection: @unchecked Sendable {
       return await perform(delivery, orElse: gone, on: isolation)
     }
     return await withCheckedContinuation { answer in
-      let isTaken = inbox.put(Waiting(delivery: delivery, gone: gone, answer: answer))
-      guard isTaken else { return answer.resume(returning: gone()) }
-      // The owner may have looked into the inbox for the last time meanwhile, because it has learned its actor.
-      if let isolation { takeInSoon(on: isolation) }
+      put(Waiting(delivery: delivery, gone: gone, answer: answer, visit: nil))
     }
+  }
+
+  /// Performs a delivery, unless the task is cancelled while the delivery waits for the owner.
+  ///
+  /// - Parameter delivery: The delivery.
+  func visit(_ delivery: @escaping Delivery) async {
+    guard isolation == nil else { return _ = await deliver(delivery) }
+    let visit = Visit()
+    _ = await withTaskCancellationHandler {
+      await withCheckedContinuation { answer in
+        put(Waiting(delivery: delivery, gone: { nil }, answer: answer, visit: visit))
+        // The handler may have run before the delivery was there.
+        if Task.isCancelled { giveUp(visit) }
+      }
+    } onCancel: {
+      giveUp(visit)
+    }
+  }
+
+  private func put(_ waiting: Waiting) {
+    guard inbox.put(waiting) else { return waiting.answer.resume(returning: waiting.gone()) }
+    // The owner may have looked into the inbox for the last time meanwhile, because it has learned its actor.
+    if let isolation { takeInSoon(on: isolation) }
+  }
+
+  private func giveUp(_ visit: Visit) {
+    inbox.take { $0.visit === visit }?.answer.resume(returning: nil)
   }
 
   /// Takes in deliveries that were put into the inbox before the actor was known.

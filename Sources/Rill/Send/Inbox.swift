@@ -37,6 +37,13 @@ final class Inbox<Element: Sendable>: Sendable {
     }
   }
 
+  /// Removes and returns the first delivery that satisfies a condition, or nil.
+  func take(where isMeant: (Element) -> Bool) -> Element? {
+    contents.withLock { contents in
+      contents.deliveries.firstIndex(where: isMeant).map { contents.deliveries.remove(at: $0) }
+    }
+  }
+
   /// Closes the inbox and returns the remaining deliveries.
   func close() -> [Element] {
     let (left, waiters) = contents.withLock { contents in

@@ -28,8 +28,26 @@ public struct StoreEntrance<State, Action: Sendable>: Sendable {
   public func enter<Output: Sendable>(
     _ body: @escaping @Sendable (Store<State, Action>) -> Output
   ) async -> Output? {
+    await calling(body) { [connection] delivery in _ = await connection.deliver(delivery) }
+  }
+
+  /// Calls a closure with the store like ``enter(_:)``, unless the calling task is cancelled while it waits for the owner of a
+  /// store without an actor.
+  ///
+  /// - Parameter body: The closure.
+  /// - Returns: The result of the closure, or nil if it was not called.
+  package func enterUnlessCancelled<Output: Sendable>(
+    _ body: @escaping @Sendable (Store<State, Action>) -> Output
+  ) async -> Output? {
+    await calling(body) { [connection] delivery in await connection.visit(delivery) }
+  }
+
+  private func calling<Output: Sendable>(
+    _ body: @escaping @Sendable (Store<State, Action>) -> Output,
+    by deliver: @Sendable (@escaping Delivery) async -> Void
+  ) async -> Output? {
     let output = Mutex<Output?>(nil)
-    _ = await connection.deliver { host in
+    await deliver { host in
       guard let engine = host as? Engine<State, Action> else { return nil }
       let result = body(Store(engine: engine))
       output.withLock { $0 = result }

@@ -12,7 +12,7 @@ extension QueryCache {
     guard !pending.contains(id: mutation.id) else { return [] }
     mutation.number = takeMutationNumber()
     pending.append(mutation)
-    rebase()
+    showLast(mutation)
     return performMutations()
   }
 
@@ -98,11 +98,25 @@ extension QueryCache {
         mutation.mutation.apply(to: &edits)
       }
     }
-    for key in keys + unconfirmed where changes.values[key] == nil {
+    for key in keys + unconfirmed.elements where changes.values[key] == nil {
       show(entries[id: key]?.confirmed, for: key)
     }
     for key in changes.keys { show(changes.values[key], for: key) }
-    unconfirmed = changes.keys
+    unconfirmed = QueryKeys(changes.keys)
+  }
+
+  /// Shows the change of the last pending mutation.
+  ///
+  /// Those of the others are shown already.
+  private mutating func showLast(_ mutation: PendingMutation) {
+    let changes = changes(on: \.value) { edits in
+      edits.mutation = mutation.id
+      mutation.mutation.apply(to: &edits)
+    }
+    for key in changes.keys {
+      unconfirmed.insert(key)
+      show(changes.values[key], for: key)
+    }
   }
 
   private mutating func show(_ value: QueryValue?, for key: QueryKey) {
@@ -123,10 +137,16 @@ extension QueryCache {
     return orders + performMutations()
   }
 
-  /// Returns the changes that a closure makes on the confirmed values.
+  /// Returns the changes that a closure makes.
+  ///
+  /// - Parameter shown: The values that it changes: the confirmed ones, or those that are shown.
   // The copy of the entries in the edits is released here, before anything changes them.
-  private func changes(_ body: (inout QueryEdits) -> Void) -> QueryChanges {
-    var edits = QueryEdits(keys: { Array(entries.ids) }, read: { entries[id: $0]?.confirmed })
+  private func changes(
+    on shown: KeyPath<QueryEntry, QueryValue?> = \.confirmed, _ body: (inout QueryEdits) -> Void
+  ) -> QueryChanges {
+    var edits = QueryEdits(
+      keys: { Array(entries.ids) }, fetched: { entries[id: $0]?.confirmed },
+      shown: { entries[id: $0]?[keyPath: shown] })
     body(&edits)
     return edits.changes
   }

@@ -23,7 +23,7 @@ public struct QueryCache: Sendable {
   var unreadable: [UInt64: QueryArchive.Mutation] = [:]
   private var lastMutation: UInt64 = 0
   /// The queries whose values contain changes of pending mutations.
-  var unconfirmed: [QueryKey] = []
+  var unconfirmed = QueryKeys()
   private(set) var lastFetch: UInt64 = 0
 
   /// Creates an empty cache.

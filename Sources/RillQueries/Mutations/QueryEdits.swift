@@ -3,15 +3,26 @@
 /// Values that are not cached cannot be changed.
 public struct QueryEdits {
   private let keys: () -> [QueryKey]
-  private let read: (QueryKey) -> QueryValue?
+  private let fetched: (QueryKey) -> QueryValue?
+  private let shown: (QueryKey) -> QueryValue?
   private(set) var changes = QueryChanges()
   /// The id of the mutation whose change is being applied, for example as the id of a row until the server has assigned
   /// one.
   public internal(set) var mutation: MutationID = .none
 
-  init(keys: @escaping () -> [QueryKey], read: @escaping (QueryKey) -> QueryValue?) {
+  /// Creates edits without changes.
+  ///
+  /// - Parameters:
+  ///   - keys: Returns the keys of the cached queries.
+  ///   - fetched: Returns the confirmed value of a query.
+  ///   - shown: Returns the value of a query to which the changes are applied.
+  init(
+    keys: @escaping () -> [QueryKey], fetched: @escaping (QueryKey) -> QueryValue?,
+    shown: @escaping (QueryKey) -> QueryValue?
+  ) {
     self.keys = keys
-    self.read = read
+    self.fetched = fetched
+    self.shown = shown
   }
 
   /// Returns the value of a query, or nil if there is none.
@@ -45,7 +56,7 @@ public struct QueryEdits {
     }
   }
 
-  private func value(_ key: QueryKey) -> QueryValue? { changes.values[key] ?? read(key) }
+  private func value(_ key: QueryKey) -> QueryValue? { changes.values[key] ?? shown(key) }
 
   @discardableResult
   private mutating func update<Q: Query>(_ query: Q, at key: QueryKey, _ body: (inout Q.Value) -> Void)
@@ -55,10 +66,29 @@ public struct QueryEdits {
       changes.missing.append(key)
       return false
     }
-    if let fetched: Q.Value = read(key)?.typed(), query.contains(mutation, in: fetched) { return true }
+    if let fetched: Q.Value = fetched(key)?.typed(), query.contains(mutation, in: fetched) { return true }
     body(&value)
     changes.set(QueryValue(value), for: key)
     return true
+  }
+}
+
+/// Different keys of queries, in the order in which they were added.
+struct QueryKeys: Equatable, Sendable {
+  private(set) var elements: [QueryKey] = []
+  private var members: Set<QueryKey> = []
+
+  var isEmpty: Bool { elements.isEmpty }
+
+  /// Creates keys from different ones.
+  init(_ elements: [QueryKey] = []) {
+    self.elements = elements
+    members = Set(elements)
+  }
+
+  /// Adds a key, unless it is there.
+  mutating func insert(_ key: QueryKey) {
+    if members.insert(key).inserted { elements.append(key) }
   }
 }
 

@@ -26,7 +26,7 @@ final class IssueApp {
   ///   - clock: The clock of all stores, or nil for the continuous clock.
   init(service: IssueService = IssueService(), blocks: Int = 11, clock: (any Clock<Duration>)? = nil) {
     let queries = Queries(clock: clock)
-    let access = queries.access
+    let access = queries.access()
     tracker = Store(IssueTracker.State(), clock: clock) {
       IssueTracker(service: service, queries: access, blocks: blocks)
     }
