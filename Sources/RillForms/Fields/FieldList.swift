@@ -116,13 +116,28 @@ public struct FieldEntry<Fields: Sendable>: Sendable {
 /// Decodes the value of a field.
 typealias FieldDecoding = (any Decoder) throws -> any Equatable & Sendable
 
+/// What setting a value has done to a field.
+enum FieldEdit {
+  /// The value has another type.
+  case unfit
+  /// The field has an equal value.
+  case equal
+  case changed
+}
+
+/// The name of a field, and its pattern, which fields of all rows share.
+struct FieldName {
+  let name: String
+  let pattern: String
+}
+
 /// Type-erased access to a field.
 protocol FieldAccess<Fields>: Sendable {
   associatedtype Fields
 
   func value(in fields: Fields) -> any Equatable & Sendable
-  /// Sets the value, or returns false if it has another type.
-  func set(_ value: any Equatable & Sendable, in fields: inout Fields) -> Bool
+  /// Sets the value, unless it has another type.
+  func set(_ value: any Equatable & Sendable, in fields: inout Fields) -> FieldEdit
   func decode(from decoder: any Decoder) throws -> any Equatable & Sendable
   func isDirty(in fields: Fields) -> Bool
   func isTouched(in fields: Fields) -> Bool
@@ -148,6 +163,10 @@ protocol FieldAccess<Fields>: Sendable {
 
   /// Returns the fields of all rows, if this is a list.
   func rowEntries(of entry: FieldEntry<Fields>, in fields: Fields) -> [FieldEntry<Fields>]
+  /// Returns the fields of the rows that leave when a value is set, if this is a list.
+  func leavingFields(
+    by value: any Equatable & Sendable, of entry: FieldName, in fields: Fields
+  ) -> [FieldName]
   /// Returns the field of a row with a name, if this is a list with such a row.
   func entry(_ name: String, of entry: FieldEntry<Fields>, in fields: Fields) -> FieldEntry<Fields>?
   /// Returns what decodes the value of a field of a row, if this is a list with such a field.
@@ -159,6 +178,9 @@ protocol FieldAccess<Fields>: Sendable {
 
 extension FieldAccess {
   func rowEntries(of entry: FieldEntry<Fields>, in fields: Fields) -> [FieldEntry<Fields>] { [] }
+  func leavingFields(
+    by value: any Equatable & Sendable, of entry: FieldName, in fields: Fields
+  ) -> [FieldName] { [] }
   func entry(_ name: String, of entry: FieldEntry<Fields>, in fields: Fields) -> FieldEntry<Fields>? { nil }
   func rowDecoding(_ rest: Substring) -> FieldDecoding? { nil }
 
@@ -181,10 +203,11 @@ private struct FieldPlace<Fields: Sendable, Value: Equatable & Sendable>: FieldA
 
   func value(in fields: Fields) -> any Equatable & Sendable { fields[keyPath: path].value }
 
-  func set(_ value: any Equatable & Sendable, in fields: inout Fields) -> Bool {
-    guard let value = value as? Value else { return false }
+  func set(_ value: any Equatable & Sendable, in fields: inout Fields) -> FieldEdit {
+    guard let value = value as? Value else { return .unfit }
+    let isEqual = fields[keyPath: path].value == value
     fields[keyPath: path].value = value
-    return true
+    return isEqual ? .equal : .changed
   }
 
   func decode(from decoder: any Decoder) throws -> any Equatable & Sendable {

@@ -9,10 +9,21 @@ struct RowsPlace<Fields: Sendable, Row: FormFields & Identifiable>: FieldAccess 
     RowChange<Row>.all(fields[keyPath: path].values)
   }
 
-  func set(_ value: any Equatable & Sendable, in fields: inout Fields) -> Bool {
-    guard let change = value as? RowChange<Row> else { return false }
-    fields[keyPath: path].apply(change)
-    return true
+  func set(_ value: any Equatable & Sendable, in fields: inout Fields) -> FieldEdit {
+    guard let change = value as? RowChange<Row> else { return .unfit }
+    return fields[keyPath: path].apply(change) ? .changed : .equal
+  }
+
+  func leavingFields(
+    by value: any Equatable & Sendable, of entry: FieldName, in fields: Fields
+  ) -> [FieldName] {
+    guard let change = value as? RowChange<Row> else { return [] }
+    return fields[keyPath: path].leavingRows(by: change).flatMap { row in
+      Row.fields.all(in: row).map { inner in
+        FieldName(
+          name: "\(entry.name)[\(row.id)].\(inner.name)", pattern: "\(entry.pattern)[].\(inner.pattern)")
+      }
+    }
   }
 
   func decode(from decoder: any Decoder) throws -> any Equatable & Sendable {
@@ -109,10 +120,10 @@ where Row.ID: Sendable {
     row(fields).map { inner.value(in: $0) } ?? NoResponse()
   }
 
-  func set(_ value: any Equatable & Sendable, in fields: inout Fields) -> Bool {
-    var isSet = true
-    change(&fields) { isSet = inner.set(value, in: &$0) }
-    return isSet
+  func set(_ value: any Equatable & Sendable, in fields: inout Fields) -> FieldEdit {
+    var edit = FieldEdit.equal
+    change(&fields) { edit = inner.set(value, in: &$0) }
+    return edit
   }
 
   func decode(from decoder: any Decoder) throws -> any Equatable & Sendable {
@@ -158,9 +169,12 @@ extension FieldRows {
   /// Applies a change.
   ///
   /// A row whose ID the list contains already is reported, and not added.
-  fileprivate mutating func apply(_ change: RowChange<Row>) {
+  ///
+  /// - Returns: Whether the rows or their values have changed.
+  fileprivate mutating func apply(_ change: RowChange<Row>) -> Bool {
     switch change {
     case .all(let values):
+      let old = self.values
       // An undo restores values, and each row keeps the results of its checks.
       let known = rows
       rows = IdentifiedArray(
@@ -169,15 +183,31 @@ extension FieldRows {
           FormValues(value.row).write(to: &row)
           return row
         })
+      return self.values != old
     case .insert(let row, let position):
       guard !rows.contains(id: row.id) else {
         Failures.report(.repeatedRow("\(row.id)", of: "\(Row.self)"))
-        return
+        return false
       }
       rows.insert(entering(row), at: min(max(position ?? rows.count, 0), rows.count))
-    case .remove(let id): rows.remove(id: id)
+      return true
+    case .remove(let id): return rows.remove(id: id) != nil
     case .move(let id, let position):
-      if rows.contains(id: id) { rows.move(id: id, to: min(max(position, 0), rows.count - 1)) }
+      guard let old = rows.position(of: id) else { return false }
+      let new = min(max(position, 0), rows.count - 1)
+      rows.move(id: id, to: new)
+      return new != old
+    }
+  }
+
+  /// Returns the rows that leave by a change.
+  fileprivate func leavingRows(by change: RowChange<Row>) -> [Row] {
+    switch change {
+    case .all(let values):
+      let stays = Set(values.map(\.row.id))
+      return rows.filter { !stays.contains($0.id) }
+    case .remove(let id): return rows[id: id].map { [$0] } ?? []
+    case .insert, .move: return []
     }
   }
 

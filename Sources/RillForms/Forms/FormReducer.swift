@@ -146,10 +146,12 @@ public struct FormReducer<Fields: FormFields>: Reducer {
     checks.isEmpty ? [] : Fields.fields.all(in: form.fields).filter { checks[$0.pattern] != nil }
   }
 
-  /// Returns the names of the fields with a check in the rows of a field, if it is a list: only its edits remove rows.
-  private func checkedRows(of entry: FieldEntry<Fields>, in form: State) -> [String] {
+  /// Returns the names of the fields with a check that leave by an edit of their list.
+  private func leaving(by edit: FieldValue<Fields>, of entry: FieldEntry<Fields>, in form: State) -> [String]
+  {
     guard !checks.isEmpty else { return [] }
-    return entry.access.rowEntries(of: entry, in: form.fields).compactMap {
+    let list = FieldName(name: entry.name, pattern: entry.pattern)
+    return entry.access.leavingFields(by: edit.value, of: list, in: form.fields).compactMap {
       checks[$0.pattern] == nil ? nil : $0.name
     }
   }
@@ -168,21 +170,18 @@ public struct FormReducer<Fields: FormFields>: Reducer {
   /// Sets a value, and starts its check after a pause.
   private func edit(_ form: inout State, _ edit: FieldValue<Fields>) -> Effect<Action> {
     guard let entry = entry(edit.name, in: form) else { return .none }
-    let before = checkedRows(of: entry, in: form)
-    let old = FieldValue<Fields>(name: edit.name, value: entry.access.value(in: form.fields))
-    guard entry.access.set(edit.value, in: &form.fields) else {
+    let left = leaving(by: edit, of: entry, in: form).map { Effect<Action>.cancel(CheckID(name: $0)) }
+    switch entry.access.set(edit.value, in: &form.fields) {
+    case .unfit:
       Failures.report(.unfitValue("\(edit.value)", field: edit.name, of: "\(Fields.self)"))
       return .none
-    }
-    let isChanged = old != FieldValue(name: edit.name, value: entry.access.value(in: form.fields))
-    // A control may write the value that it shows, and a row may have left.
-    guard isChanged || entry.access.check(in: form.fields) == nil else { return .none }
-    if isChanged {
+    case .equal:
+      // A control may write the value that it shows, and a row may have left.
+      guard entry.access.check(in: form.fields) == nil else { return .none }
+    case .changed:
       form.refusal = nil
       if form.canSubmit || form.status == .waiting { form.status = .editing }
     }
-    let after = before.isEmpty ? [] : Set(checkedRows(of: entry, in: form))
-    let left = before.filter { !after.contains($0) }.map { Effect<Action>.cancel(CheckID(name: $0)) }
     let check = check(entry, &form, isSubmitting: false)
     return left.isEmpty ? check : .merge(left + [check])
   }

@@ -27,6 +27,13 @@ struct SQLiteJournalTests {
     #expect(try await place.read().state.sum == 21)
   }
 
+  @Test func `a journal in a file has its settings`() {
+    var settings = JournalSettings(durability: .onSnapshot)
+    settings.snapshotInterval = 7
+    #expect(Journal(at: file, settings: settings).settings == settings)
+    #expect(Journal(at: file, durability: .onSnapshot).settings.durability == .onSnapshot)
+  }
+
   @Test func `entries that come at once are one row`() async throws {
     do {
       let store = place.store()
