@@ -148,6 +148,8 @@ struct LiveEventStreamTests {
       #expect(surplus.status == 503)
       #expect(try surplus.code == "too-many-streams")
       #expect(try await TestClient(inspector.port).ask("GET", "/api/v1/stores").status == 200)
+      // A release build would otherwise close the connections as soon as their events are read.
+      withExtendedLifetime(clients) {}
     }
   }
 
