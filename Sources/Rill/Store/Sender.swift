@@ -5,16 +5,21 @@ public struct Sender<Action: Sendable>: Sendable {
   /// The origin of its actions, which transitions show.
   public internal(set) var origin: Origin = .sender
 
-  private let deliver: @Sendable (Action, Origin) async -> Refusal?
+  /// Checks on the store's isolation whether the part that the handle belongs to is there.
+  typealias Presence = @Sendable () -> Refusal?
+
+  private let deliver: @Sendable (Action, Origin, Presence?) async -> Refusal?
 
   init(connection: EffectConnection, store: @escaping @Sendable () -> String) {
-    deliver = { action, origin in
+    deliver = { action, origin, presence in
       let gone = { @Sendable in Refusal(by: "store", StoreGone(action: "\(action)", store: store())) }
-      return await connection.deliver(orElse: gone) { host in host.receive(action, origin: origin) }
+      return await connection.deliver(orElse: gone) { host in
+        presence?() ?? host.receive(action, origin: origin)
+      }
     }
   }
 
-  private init(origin: Origin, deliver: @escaping @Sendable (Action, Origin) async -> Refusal?) {
+  private init(origin: Origin, deliver: @escaping @Sendable (Action, Origin, Presence?) async -> Refusal?) {
     self.origin = origin
     self.deliver = deliver
   }
@@ -26,12 +31,21 @@ public struct Sender<Action: Sendable>: Sendable {
   /// - Parameter action: The action to handle.
   /// - Returns: The refusal of the action, or nil. Its reason is ``StoreGone`` if the store was released.
   @discardableResult
-  public func send(_ action: Action) async -> Refusal? { await deliver(action, origin) }
+  public func send(_ action: Action) async -> Refusal? { await deliver(action, origin, nil) }
 
   /// Returns a handle for a part, whose actions are embedded in this handle's actions.
+  ///
+  /// - Parameters:
+  ///   - embed: Embeds an action of the part.
+  ///   - absence: Returns the refusal of an action if the part has left. It is called on the store's isolation.
+  /// - Returns: The handle.
   @usableFromInline
-  func embedding<Part: Sendable>(_ embed: @escaping @Sendable (Part) -> Action) -> Sender<Part> {
-    Sender<Part>(origin: origin) { [deliver] action, origin in await deliver(embed(action), origin) }
+  func embedding<Part: Sendable>(
+    _ embed: @escaping @Sendable (Part) -> Action, unless absence: (@Sendable (Part) -> Refusal?)? = nil
+  ) -> Sender<Part> {
+    Sender<Part>(origin: origin) { [deliver] action, origin, presence in
+      await deliver(embed(action), origin) { absence?(action) ?? presence?() }
+    }
   }
 }
 

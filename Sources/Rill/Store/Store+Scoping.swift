@@ -108,8 +108,24 @@ extension Store {
           write(change, origin, isolation)
         }
       },
-      sender: { isolation in self.sender(settlingOn: isolation).embedding(embed) },
+      sender: { isolation in
+        self.sender(settlingOn: isolation).embedding(embed, unless: Self.absence(of: Part.self, at: hold))
+      },
       lift: { self.lifted(embed($0)) }, inside: inside)
+  }
+
+  /// Returns a function that refuses an action for a part that has left.
+  @usableFromInline
+  static func absence<Part, PartAction: Sendable>(
+    of _: Part.Type, at hold: Hold<ObserverNode>
+  ) -> @Sendable (PartAction) -> Refusal? {
+    let (carried, child) = (Carried(hold), String(describing: Part.self))
+    return { action in
+      guard !carried.value.object.isPresent else { return nil }
+      let failure = Failure.absentChild("\(action)", child: child, at: nil)
+      Failures.report(failure)
+      return Refusal(by: "scope", failure)
+    }
   }
 
   /// Changes a part in place if it is present.

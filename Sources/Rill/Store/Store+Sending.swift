@@ -109,6 +109,9 @@ extension Store {
 
   /// Returns a handle that sends actions to this store from other isolations.
   ///
+  /// The handle of an optional part or a row refuses actions after the part has left, as its store does. While it exists, each
+  /// change of the part copies the part once.
+  ///
   /// - Parameters:
   ///   - origin: The origin of its actions, which transitions show.
   ///   - isolation: The store's isolation. Defaults to the caller's.
