@@ -17,6 +17,8 @@ extension SharedCell {
     var replaced: Value?
 
     /// Notes the value for all streams, and notifies all stores except one.
+    ///
+    /// - Parameter publisher: The listener of the store that has set the value, which is not notified.
     mutating func tell(except publisher: SharedListener?) {
       if !news.streams.isEmpty { news.note(value) }
       for store in stores where store !== publisher { store.tell() }
