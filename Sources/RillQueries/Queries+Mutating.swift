@@ -97,7 +97,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - mutation: The mutation.
-  ///   - queries: The access to the queries, ``Queries/access``.
+  ///   - queries: The access to the queries, ``Queries/access(isolation:)``.
   ///   - transform: Creates an action from the answer or the error.
   /// - Returns: The effect. Nothing runs until a store starts it.
   public static func mutation<M: Mutation>(

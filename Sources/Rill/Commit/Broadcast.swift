@@ -88,8 +88,8 @@ package final class Broadcast<Element: Sendable>: Sendable {
 }
 
 /// A wrapper that carries a value to its isolation.
-// Unchecked: the value is stored under a lock, and used only on the isolation of its tree, or by the last owner of a
-// released tree.
+// Unchecked: the value is used only on the isolation of its tree, or by the last owner of a released tree. A `Hold`, which
+// senders of parts carry, may be released on any thread.
 struct Carried<Value>: @unchecked Sendable {
   let value: Value
 

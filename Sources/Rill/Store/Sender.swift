@@ -5,21 +5,21 @@ public struct Sender<Action: Sendable>: Sendable {
   /// The origin of its actions, which transitions show.
   public internal(set) var origin: Origin = .sender
 
-  /// Checks on the store's isolation whether the part that the handle belongs to is there.
-  typealias Presence = @Sendable () -> Refusal?
+  /// Returns the refusal of an action whose part has left, on the store's isolation.
+  typealias Absence = @Sendable () -> Refusal?
 
-  private let deliver: @Sendable (Action, Origin, Presence?) async -> Refusal?
+  private let deliver: @Sendable (Action, Origin, Absence?) async -> Refusal?
 
   init(connection: EffectConnection, store: @escaping @Sendable () -> String) {
-    deliver = { action, origin, presence in
+    deliver = { action, origin, absence in
       let gone = { @Sendable in Refusal(by: "store", StoreGone(action: "\(action)", store: store())) }
       return await connection.deliver(orElse: gone) { host in
-        presence?() ?? host.receive(action, origin: origin)
+        absence?() ?? host.receive(action, origin: origin)
       }
     }
   }
 
-  private init(origin: Origin, deliver: @escaping @Sendable (Action, Origin, Presence?) async -> Refusal?) {
+  private init(origin: Origin, deliver: @escaping @Sendable (Action, Origin, Absence?) async -> Refusal?) {
     self.origin = origin
     self.deliver = deliver
   }
@@ -43,8 +43,8 @@ public struct Sender<Action: Sendable>: Sendable {
   func embedding<Part: Sendable>(
     _ embed: @escaping @Sendable (Part) -> Action, unless absence: (@Sendable (Part) -> Refusal?)? = nil
   ) -> Sender<Part> {
-    Sender<Part>(origin: origin) { [deliver] action, origin, presence in
-      await deliver(embed(action), origin) { absence?(action) ?? presence?() }
+    Sender<Part>(origin: origin) { [deliver] action, origin, inner in
+      await deliver(embed(action), origin) { absence?(action) ?? inner?() }
     }
   }
 }

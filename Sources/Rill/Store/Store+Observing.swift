@@ -45,7 +45,10 @@ extension Store {
     return subscribe(observer, step: step, size: MemoryLayout<Value>.size, callInitially: callInitially)
   }
 
-  /// Calls a closure after each turn, for a field that is not `Equatable`.
+  /// Calls a closure after each change of a field that is not `Equatable`.
+  ///
+  /// The bytes of its values are compared, so a change within an object is not noticed. Each direct write of the field counts as a
+  /// change, and for a computed field each turn does.
   ///
   /// - Parameters:
   ///   - path: The field.

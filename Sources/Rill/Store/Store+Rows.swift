@@ -30,6 +30,9 @@ extension Store {
 
   /// Returns a store for one row of a collection, or nil if there is no such row.
   ///
+  /// The call is not tracked by Observation, unlike ``rows(_:action:file:line:column:)``: read the IDs of the collection to be notified when
+  /// the row comes.
+  ///
   /// - Parameters:
   ///   - path: The collection.
   ///   - id: The row's id.

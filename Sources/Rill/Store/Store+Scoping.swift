@@ -111,7 +111,7 @@ extension Store {
       sender: { isolation in
         self.sender(settlingOn: isolation).embedding(embed, unless: Self.absence(of: Part.self, at: hold))
       },
-      lift: { self.lifted(embed($0)) }, inside: inside)
+      lift: { self.lifted(embed($0)) }, inside: { hold.object.isPresent ? inside($0) : nil })
   }
 
   /// Returns a function that refuses an action for a part that has left.

@@ -125,12 +125,6 @@ enum FieldEdit {
   case changed
 }
 
-/// The name of a field, and its pattern, which fields of all rows share.
-struct FieldName {
-  let name: String
-  let pattern: String
-}
-
 /// Type-erased access to a field.
 protocol FieldAccess<Fields>: Sendable {
   associatedtype Fields
@@ -164,9 +158,9 @@ protocol FieldAccess<Fields>: Sendable {
   /// Returns the fields of all rows, if this is a list.
   func rowEntries(of entry: FieldEntry<Fields>, in fields: Fields) -> [FieldEntry<Fields>]
   /// Returns the fields of the rows that leave when a value is set, if this is a list.
-  func leavingFields(
-    by value: any Equatable & Sendable, of entry: FieldName, in fields: Fields
-  ) -> [FieldName]
+  func leavingEntries(
+    by value: any Equatable & Sendable, of entry: FieldEntry<Fields>, in fields: Fields
+  ) -> [FieldEntry<Fields>]
   /// Returns the field of a row with a name, if this is a list with such a row.
   func entry(_ name: String, of entry: FieldEntry<Fields>, in fields: Fields) -> FieldEntry<Fields>?
   /// Returns what decodes the value of a field of a row, if this is a list with such a field.
@@ -178,9 +172,9 @@ protocol FieldAccess<Fields>: Sendable {
 
 extension FieldAccess {
   func rowEntries(of entry: FieldEntry<Fields>, in fields: Fields) -> [FieldEntry<Fields>] { [] }
-  func leavingFields(
-    by value: any Equatable & Sendable, of entry: FieldName, in fields: Fields
-  ) -> [FieldName] { [] }
+  func leavingEntries(
+    by value: any Equatable & Sendable, of entry: FieldEntry<Fields>, in fields: Fields
+  ) -> [FieldEntry<Fields>] { [] }
   func entry(_ name: String, of entry: FieldEntry<Fields>, in fields: Fields) -> FieldEntry<Fields>? { nil }
   func rowDecoding(_ rest: Substring) -> FieldDecoding? { nil }
 

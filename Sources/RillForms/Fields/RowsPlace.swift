@@ -14,16 +14,11 @@ struct RowsPlace<Fields: Sendable, Row: FormFields & Identifiable>: FieldAccess 
     return fields[keyPath: path].apply(change) ? .changed : .equal
   }
 
-  func leavingFields(
-    by value: any Equatable & Sendable, of entry: FieldName, in fields: Fields
-  ) -> [FieldName] {
+  func leavingEntries(
+    by value: any Equatable & Sendable, of entry: FieldEntry<Fields>, in fields: Fields
+  ) -> [FieldEntry<Fields>] {
     guard let change = value as? RowChange<Row> else { return [] }
-    return fields[keyPath: path].leavingRows(by: change).flatMap { row in
-      Row.fields.all(in: row).map { inner in
-        FieldName(
-          name: "\(entry.name)[\(row.id)].\(inner.name)", pattern: "\(entry.pattern)[].\(inner.pattern)")
-      }
-    }
+    return fields[keyPath: path].leavingRows(by: change).flatMap { entries(of: $0, in: entry) }
   }
 
   func decode(from decoder: any Decoder) throws -> any Equatable & Sendable {
@@ -61,9 +56,11 @@ struct RowsPlace<Fields: Sendable, Row: FormFields & Identifiable>: FieldAccess 
   }
 
   func rowEntries(of entry: FieldEntry<Fields>, in fields: Fields) -> [FieldEntry<Fields>] {
-    fields[keyPath: path].rows.flatMap { row in
-      Row.fields.all(in: row).map { self.entry($0, of: entry, row.id) }
-    }
+    fields[keyPath: path].rows.flatMap { entries(of: $0, in: entry) }
+  }
+
+  private func entries(of row: Row, in entry: FieldEntry<Fields>) -> [FieldEntry<Fields>] {
+    Row.fields.all(in: row).map { self.entry($0, of: entry, row.id) }
   }
 
   func entry(_ name: String, of entry: FieldEntry<Fields>, in fields: Fields) -> FieldEntry<Fields>? {

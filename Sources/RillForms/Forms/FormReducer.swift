@@ -150,8 +150,7 @@ public struct FormReducer<Fields: FormFields>: Reducer {
   private func leaving(by edit: FieldValue<Fields>, of entry: FieldEntry<Fields>, in form: State) -> [String]
   {
     guard !checks.isEmpty else { return [] }
-    let list = FieldName(name: entry.name, pattern: entry.pattern)
-    return entry.access.leavingFields(by: edit.value, of: list, in: form.fields).compactMap {
+    return entry.access.leavingEntries(by: edit.value, of: entry, in: form.fields).compactMap {
       checks[$0.pattern] == nil ? nil : $0.name
     }
   }

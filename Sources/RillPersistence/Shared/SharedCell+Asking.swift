@@ -32,6 +32,7 @@ extension SharedCell {
   }
 
   private func loadNow(_ keeping: Keeping) throws(PersistenceFailure) {
+    defer { deliver() }
     // A change that waits to be written here is newer than the stored value.
     if !keeping.writer.isIdle {
       do throws(PersistenceFailure) {

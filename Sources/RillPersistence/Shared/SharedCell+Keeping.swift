@@ -40,6 +40,7 @@ extension SharedCell.Keeping where Value: Codable {
     }
     let writer = Writer<SharedCell.Pending>("rill.shared.\(keeper.key)", watch: keeper.watch) {
       pending throws(PersistenceFailure) in
+      defer { pending.cell.deliver() }
       try errors.saving { () throws(PersistenceFailure) in try pending.cell.write() }
     }
     let exclusively: @Sendable (() throws(PersistenceFailure) -> Void) throws(PersistenceFailure) -> Void = {

@@ -8,11 +8,14 @@ extension SharedCell {
   func reread() {
     guard let keeping else { return }
     keeping.writer.onItsThread { [weak self] in
+      defer { self?.deliver() }
       Failures.reportingAfterwards { self?.access.withLock { _ in self?.readAgain(keeping) } }
     }
   }
 
-  /// Writes the newest value; may block.
+  /// Writes the newest value, which a value from a conflict may replace; may block.
+  ///
+  /// The caller calls ``deliver()`` later.
   func write() throws(PersistenceFailure) { try keeping?.save(self) }
 
   /// Calls a function while no other process and no other thread reads or writes the stored value.

@@ -31,11 +31,12 @@ extension SharedCell {
     contents.withLock { $0.news.remove(number) }?.continuation.finish()
   }
 
-  /// Passes the values that wait to their streams.
+  /// Passes the values that wait to their streams, unless another thread does.
   ///
-  /// The value that a stream drops is released here, outside the lock.
+  /// The caller holds no lock: a consumer may run here, and use the value. What a stream drops is released here.
   func deliver() {
-    while let deliveries = contents.withLock({ $0.news.next() }) {
+    guard hasNews.load(ordering: .relaxed), contents.withLock({ $0.news.begin() }) else { return }
+    while let deliveries = nextDeliveries() {
       for (index, delivery) in deliveries.enumerated() {
         let isLast = index == deliveries.count - 1
         // If others set values faster than this thread delivers them, it does not fall further and further behind.
@@ -43,6 +44,14 @@ extension SharedCell {
           stream.continuation.yield(delivery.value)
         }
       }
+    }
+  }
+
+  private func nextDeliveries() -> [SharedNews<Value>.Delivery]? {
+    contents.withLock { contents in
+      let deliveries = contents.news.next()
+      if deliveries == nil { hasNews.store(false, ordering: .relaxed) }
+      return deliveries
     }
   }
 }

@@ -38,6 +38,8 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
   /// The default, which is the value until another one is set.
   let initial: Value
   let contents: Mutex<Contents>
+  /// A Boolean value that indicates whether streams may have to receive values; see ``deliver()``.
+  let hasNews = Atomic<Bool>(false)
   let keeping: Keeping?
   fileprivate let members = SharedMembers()
   /// A lock for reading and writing the stored value.
@@ -56,6 +58,7 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
   /// Reads the stored value once and starts to observe changes by others; concurrent callers wait.
   func prepare() {
     guard let keeping, !preparation.withLock({ $0.isDone }) else { return }
+    defer { deliver() }
     Failures.reportingAfterwards {
       guard !prepare(with: keeping, as: .first) else { return }
       // The storage's lock is taken before the locks of the cell, as it is by a task that changes another value by lock
@@ -98,6 +101,7 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
   func change<Result, Problem: Error>(
     _ body: (inout Value) throws(Problem) -> Result
   ) throws(Problem) -> Result {
+    defer { deliver() }
     guard let keeping else { return try changeHere(body) }
     if keeping.writer.isDeferring {
       // Another program is writing, so the writer's thread waits for it.
@@ -157,21 +161,17 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
   /// Changes the contents while no other thread uses them.
   ///
   /// The value that is replaced, and one that does not replace it, are released after the lock: their release may run any
-  /// code, such as code that uses this cell. The streams receive their values after it, too.
+  /// code, such as code that uses this cell. The caller calls ``deliver()`` when it holds no lock any more.
   private func withContents<Result, Problem: Error>(
     _ body: (_ contents: inout Contents, _ value: inout Value) throws(Problem) -> Result
   ) throws(Problem) -> Result {
     var value = initial
     var replaced: Value?
-    var delivers = false
-    defer {
-      if delivers { deliver() }
-      withExtendedLifetime((value, replaced)) {}
-    }
+    defer { withExtendedLifetime((value, replaced)) {} }
     return try contents.withLock { contents throws(Problem) in
       defer {
         swap(&replaced, &contents.replaced)
-        delivers = contents.news.begin()
+        if contents.news.isWaiting { hasNews.store(true, ordering: .relaxed) }
       }
       return try body(&contents, &value)
     }
@@ -194,7 +194,8 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
   /// - Returns: The new version of the value.
   @discardableResult
   func update(by publisher: SharedListener?, _ body: (inout Value) -> Void) -> Version {
-    withContents { contents, value in
+    defer { deliver() }
+    return withContents { contents, value in
       value = contents.value
       body(&value)
       if set(value, &contents, by: publisher), let keeping { keep(with: keeping) }
@@ -204,6 +205,7 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
 
   /// Resets the value to its default and removes the stored value.
   func remove() {
+    defer { deliver() }
     withContents { contents, _ in
       set(initial, &contents)
       contents.isRemoved = true
@@ -221,6 +223,8 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
   }
 
   /// Replaces the value with the stored one, unless it has changed since the given version.
+  ///
+  /// The caller may hold locks, and calls ``deliver()`` later.
   @discardableResult
   func replace(
     _ value: Value, ifStill version: Version, isRemoval: Bool = false, basedOn basis: Int? = nil

@@ -43,7 +43,10 @@ struct SharedNews<Value: Sendable>: Sendable {
   @inline(never)
   mutating func note(_ value: Value) { waiting.append(Delivery(value: value, streams: streams)) }
 
-  /// Returns whether the caller has to deliver values after the lock, because some wait and no other thread delivers.
+  /// A Boolean value that indicates whether values wait for their delivery.
+  var isWaiting: Bool { !waiting.isEmpty }
+
+  /// Returns whether the caller has to deliver values, because some wait and no other thread delivers.
   mutating func begin() -> Bool {
     guard !isDelivering, !waiting.isEmpty else { return false }
     isDelivering = true

@@ -8,7 +8,7 @@ import Testing
 @testable import RillPersistence
 
 /// A storage that another program changes without a notification, between two calls or within a save.
-private final class SilentStorage: Storage {
+final class SilentStorage: Storage {
   let base = MemoryStorage()
   /// A function that runs within the next save.
   let interruption = Mutex<(@Sendable () -> Void)?>(nil)

@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 import RillFixtures
 import Testing
@@ -13,8 +14,13 @@ import Testing
     }
   }
 
-  @Test func `a consumer that runs while a value is set reads and sets it`() async {
-    let value = SharedReference(wrappedValue: 0, freshKey())
+  @Test(arguments: [false, true]) func `a consumer that runs while a value is set reads and sets it`(
+    isStored: Bool
+  ) async {
+    let value =
+      isStored
+      ? SharedReference(wrappedValue: 0, in: MemoryStorage(), freshKey())
+      : SharedReference(wrappedValue: 0, freshKey())
     let (values, others) = (value.values(buffer: .unbounded), value.values(buffer: .unbounded))
     let seen = Recorder<[Int]>()
     let reading = Task(executorPreference: Inline()) {
@@ -28,6 +34,51 @@ import Testing
     #expect(seen.elements == [[0, 0], [1, 1], [2, 2], [3, 3], [6, 6]])
     reading.cancel()
     #expect(await others.prefix(5).reduce(into: []) { $0.append($1) } == [0, 1, 2, 3, 6])
+  }
+
+  @Test func `a consumer that runs while a stored value is read sets it`() async throws {
+    let (storage, key) = (SilentStorage(), freshKey())
+    let value = SharedReference(wrappedValue: 0, in: storage, key)
+    storage.save(Data("5".utf8), under: key)
+    let values = value.values(buffer: .unbounded)
+    let seen = Recorder<Int>()
+    let reading = Task(executorPreference: Inline()) {
+      for await number in values {
+        seen.note(number)
+        if number == 5 { value.withLock { $0 = 6 } }
+        if number == 6 { break }
+      }
+    }
+    try await value.load()
+    await reading.value
+    #expect(seen.elements.suffix(2) == [5, 6])
+    #expect(value.wrappedValue == 6)
+  }
+
+  @Test func `streams receive a stored value that has won a conflict`() async {
+    let (storage, key) = (SilentStorage(), freshKey())
+    let value = SharedReference(wrappedValue: 0, in: storage, key)
+    var values = value.values(buffer: .unbounded).makeAsyncIterator()
+    value.withLock { $0 = 5 }
+    storage.base.save(Data("100".utf8), under: key)
+    value.wrappedValue = 6
+    await #expect(throws: PersistenceFailure.self) { try await value.flush() }
+    var seen: [Int] = []
+    while seen.last != 100, let number = await values.next() { seen.append(number) }
+    #expect(seen == [0, 5, 6, 100])
+  }
+
+  @Test func `streams receive a stored value that is read later than they begin`() async throws {
+    let storage = SilentStorage()
+    let key = freshKey()
+    storage.base.save(Data("7".utf8), under: key)
+    let keeper = StateKeeper(
+      storage: storage, key: key, schema: Schema<Int>().acceptingPlain(), coder: JSONCoder())
+    let cell = SharedCell(0, key: key, keeping: .in(keeper))
+    var values = cell.values(.unbounded).makeAsyncIterator()
+    #expect(await values.next() == 0)
+    cell.prepare()
+    #expect(await values.next() == 7)
   }
 
   // In the worst case, this never returns: a task that is cancelled cannot be resumed meanwhile.

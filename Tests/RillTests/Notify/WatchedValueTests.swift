@@ -143,6 +143,47 @@ import Testing
     watch.cancel()
   }
 
+  @Test
+  func
+    `a field that is not Equatable notifies for actions that change its bytes, and if it is computed for all`()
+  {
+    struct Plain { var number = 0 }
+    struct Listed { var list: [Int] = [] }
+    struct Calling { var call: () -> Void = {} }
+    struct State {
+      var plain = Plain()
+      var listed = Listed()
+      var calling = Calling()
+      var other = 0
+      var computed: Plain { plain }
+    }
+    let store = Store(State()) { (state: inout State, action: Int) -> Effect<Int> in
+      switch action {
+      case 0: state.other += 1
+      case 1: state.plain = Plain(number: state.plain.number)
+      case 2: state.plain.number = 2
+      case 3: state.listed.list.append(1)
+      case 4: state.listed.list[0] = 2
+      default: state.calling.call = { [action] in _ = action }
+      }
+      return .none
+    }
+    var told: [String] = []
+    let watches = [
+      store.observe(\.plain) { told.append("plain \($0.new.number)") },
+      store.observe(\.listed) { _ in told.append("listed") },
+      store.observe(\.calling) { _ in told.append("calling") },
+    ]
+    for action in 0...5 { store.send(action) }
+    #expect(told == ["plain 2", "listed", "listed", "calling"])
+    told = []
+    let computed = store.observe(\.computed) { _ in told.append("computed") }
+    store.send(0)
+    #expect(told == ["computed"])
+    computed.cancel()
+    for watch in watches { watch.cancel() }
+  }
+
   @Test func `an object notifies when it is replaced and not when it changes inside`() {
     final class Thing: Equatable {
       var number = 0

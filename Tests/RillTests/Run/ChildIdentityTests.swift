@@ -32,6 +32,26 @@ import Testing
     #expect(store.state.sheet == Screen.Sheet(id: 2))
   }
 
+  @Test func `the store of a part that has left neither sees nor cancels the effects of its successor`()
+    async throws
+  {
+    let gate = Signal()
+    let family = makeFamily(guest: Kid.State(id: 1))
+    let gone = try #require(family.scope(\.guest, action: Family.Action.guest))
+    family.send(.welcome(Kid.State(id: 2)))
+    let next = try #require(family.scope(\.guest, action: Family.Action.guest))
+    let task = family.send(
+      .guest(.start(.run("work") { (_: Send<Kid.Action>) in await gate.wait() }.id("work"))))
+    #expect(next.effectCounts("work") == (1, 0))
+    #expect(gone.effectCounts("work") == (0, 0))
+    gone.cancel("work")
+    gone.cancel { _ in true }
+    #expect(!task.isFinished)
+    next.cancel("work")
+    #expect(task.isFinished)
+    gate.fire()
+  }
+
   @Test(arguments: [true, false])
   func `an effect ends when its child's ID changes`(isCase: Bool) async {
     let store = Store(Screen.State(sheet: Screen.Sheet(id: 1), mode: .open(Screen.Sheet(id: 1)))) { Screen() }

@@ -83,4 +83,20 @@ import Testing
     #expect(await sender.send(.kids([7])) == nil)
     #expect(Array(store.kids.ids) == [7])
   }
+
+  @Test func `senders of parts are used and released on any thread while the store runs`() async throws {
+    for round in 0..<200 {
+      store.send(.welcome(Kid(id: round)))
+      let optional = try #require(store.scope(\.guest, action: Action.guest)).sender()
+      let row = try #require(store.row(\.kids, id: 1, action: Action.kid)).sender()
+      let tasks = [optional, row].map { sender in
+        Task.detached { for _ in 0..<5 { await sender.send("hello") } }
+      }
+      for _ in 0..<(round % 5) { await Task.yield() }
+      store.send(.kids([1, 2]))
+      for task in tasks { await task.value }
+    }
+    store.send(.welcome(nil))
+    #expect(store.guest == nil && Array(store.kids.ids) == [1, 2])
+  }
 }

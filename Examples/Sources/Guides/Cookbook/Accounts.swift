@@ -54,6 +54,11 @@ actor Accounts {
 
   /// Ends the server: a snapshot of each account, and everything on disk.
   func close() async throws {
-    for account in accounts.values { try await account.value.close() }
+    var problem: (any Error)?
+    for account in accounts.values {
+      // The others are closed in any case.
+      do { try await account.value.close() } catch { problem = error }
+    }
+    if let problem { throw problem }
   }
 }
