@@ -176,8 +176,13 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
   }
 
   /// Ends the writer as soon as everything that it has is in the storage.
+  ///
+  /// The next replica with this ID waits for that, so it can be attached as soon as the stop is seen.
   func end() {
-    wake { $0.isEnded = true }
+    wake { content in
+      content.isEnded = true
+      content.life?.leave()
+    }
     table.close()
   }
 

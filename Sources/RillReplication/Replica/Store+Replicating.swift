@@ -5,8 +5,9 @@ extension Store where State: Sendable {
   /// Attaches a replica, and waits until it has reached the end of its log.
   ///
   /// Without a connection to the log it returns when the first call has failed. The store can be used, and the replica
-  /// catches up later; see ``Replica/status``. If a replica of this process with the same store, ID and log was detached, or
-  /// its store was released, the method waits until that replica's proposals were appended or the log has failed.
+  /// catches up later; see ``Replica/status``. If a replica of this process with the same store, ID and log has stopped or was
+  /// detached, or its store was released, the method waits until that replica's proposals were saved in its outbox or appended,
+  /// or the log has failed. A replica that has stopped, whose outbox cannot save them, tries until it is detached or released.
   ///
   /// ```swift
   /// let replica = try await board.attach(Replica(of: "board-7", over: log, as: "laptop"))

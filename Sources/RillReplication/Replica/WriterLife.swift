@@ -4,8 +4,8 @@ import Synchronization
 
 /// The life of a replica's writer, among those of the replicas of this process that have the same store, ID and log.
 ///
-/// After a replica was detached, or its store was released, its proposals are still appended. The next replica with its ID
-/// waits for that: it would otherwise read an outbox that is being written, and use numbers that are on their way to the log.
+/// After a replica has stopped or was detached, or its store was released, its proposals are still saved or appended. The next
+/// replica with its ID waits for that: it would otherwise read an outbox that is being written, and use numbers that are on their way to the log.
 final class WriterLife: Sendable {
   /// What replicas have in common whose proposals must not be mixed.
   struct Key: Hashable {
@@ -37,13 +37,13 @@ final class WriterLife: Sendable {
     Self.all.withLock { $0[key, default: []].append(self) }
   }
 
-  /// Returns whether a replica that is attached uses an outbox.
+  /// Returns whether a replica that is attached, and has not stopped, uses an outbox.
   static func isInUse(_ outbox: StoragePlace, by key: Key) -> Bool {
     let lives = all.withLock { $0[key] ?? [] }
     return lives.contains { life in life.outbox == outbox && life.content.withLock { !$0.isLeaving } }
   }
 
-  /// Notes that the replica was detached, or its store was released, so that its writer will end.
+  /// Notes that the replica has stopped or was detached, or its store was released, so that its writer will end.
   func leave() { content.withLock { $0.isLeaving = true } }
 
   /// Ends the life.
@@ -60,7 +60,7 @@ final class WriterLife: Sendable {
     for waiter in waiters { waiter.wake() }
   }
 
-  /// Waits until the writers of earlier replicas have ended that were detached or whose stores were released.
+  /// Waits until the writers of earlier replicas have ended that have stopped or were detached, or whose stores were released.
   func waitForEarlier() async {
     let earlier = Self.all.withLock { lives in (lives[key] ?? []).prefix { $0 !== self } }
     for life in earlier { await life.wait() }

@@ -1,4 +1,6 @@
+import Dispatch
 import Rill
+import RillFixtures
 import RillPersistence
 import RillReplication
 import RillReplicationTesting
@@ -221,6 +223,24 @@ import Testing
     let replica = try await trial.attach("one", to: third) { $0.outbox = storage }
     replica.detach()
     _ = try await trial.attach("one", to: makeBoard()) { $0.outbox = storage }
+  }
+
+  @Test func `the next replica waits until one that has stopped has saved what it has`() async throws {
+    let storage = ObservedStorage()
+    let line = log.connection()
+    let store = makeBoard()
+    let replica = try await trial.attach("one", to: store, over: line) { $0.outbox = storage }
+    let (saving, end) = storage.hold(.save)
+    store.send(.add("a"))
+    await saving.wait()
+    line.cut(.denied)
+    await trial.wait(for: replica) { $0.stop != nil }
+    let next = makeBoard()
+    let attaching = Task.immediate { _ = try await trial.attach("one", to: next) { $0.outbox = storage } }
+    end.signal()
+    try await attaching.value
+    #expect(next.cards == ["a"])
+    withExtendedLifetime((store, replica)) {}
   }
 
   @Test func `a detached replica says so and leaves the store usable`() async throws {
