@@ -158,7 +158,7 @@ extension Store {
   ///   - list: The collection.
   ///   - buffer: How far a consumer may fall behind. By default, it receives only the newest values.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  /// - Returns: The sequence, which ends when the store is released.
+  /// - Returns: The sequence, which ends when the store is released, or its part leaves the state.
   /// - Complexity: O(n) for each turn in which the collection has changed.
   public func values<Row, Value: Sendable>(
     _ list: DerivedCollection<State, Row, Value>, buffer: SequenceBuffer = .newest(1),

@@ -166,7 +166,7 @@ extension Store {
   ///   - derived: The derived value.
   ///   - buffer: How far a consumer may fall behind. By default, it receives only the newest value.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  /// - Returns: The sequence, which ends when the store is released.
+  /// - Returns: The sequence, which ends when the store is released, or its part leaves the state.
   public func values<Row, Value: Equatable & Sendable>(
     _ derived: DerivedValue<State, Row, Value>, buffer: SequenceBuffer = .newest(1),
     isolation: isolated (any Actor)? = #isolation

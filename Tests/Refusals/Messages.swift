@@ -77,6 +77,22 @@ func write(_ store: Store<Count, Step>) {
   _ = (number, store.number, store[dynamicMember: \.number])
 }
 
+// A scope without the case that embeds the part's actions.
+struct Pair: Sendable { var left = Count(); var right: Count? }
+
+@MainActor
+func scope(_ store: Store<Pair, Step>) {
+  // refused: write 'scope(\.part, action: Action.part)'
+  let left = store.scope(\.left)
+  // refused: write 'scope(\.part, action: Action.part)'
+  let right = store.scope(\.right)
+  left.send(.up)
+  right.send(.up)
+  let same: Store<Count, Step> = store.scope(\.left, action: { $0 })
+  let other: Store<Count, Step>? = store.scope(\.right, action: { $0 })
+  _ = (same, other)
+}
+
 // A parent whose action carries the action of a screen in place of that of the stack.
 struct Tower: Reducer {
   struct State { var path = Screens<Count>(); var sheet = Presented<Count>() }

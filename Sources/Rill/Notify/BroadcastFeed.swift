@@ -3,25 +3,25 @@
 /// It may be released on any thread.
 final class BroadcastFeed {
   private let life: TreeLife
-  private let subscription: Subscription?
+  private let subscriptions: [Subscription]
   private let number: UInt64?
 
-  /// Creates a feed from an observer.
+  /// Creates a feed from observers.
   ///
   /// - Parameters:
-  ///   - subscription: The observer's subscription.
-  ///   - life: The tree that the observer belongs to.
+  ///   - subscriptions: The observers' subscriptions.
+  ///   - life: The tree that the observers belong to.
   ///   - finish: A closure that is called when the tree is released.
-  init(_ subscription: Subscription, of life: TreeLife, finish: @escaping () -> Void) {
+  init(_ subscriptions: [Subscription], of life: TreeLife, finish: @escaping () -> Void) {
     self.life = life
-    self.subscription = subscription
+    self.subscriptions = subscriptions
     number = life.onClose(finish)
   }
 
   /// Creates a feed from the transitions of a tree.
   init(listenerOf life: TreeLife) {
     self.life = life
-    subscription = nil
+    subscriptions = []
     number = nil
   }
 

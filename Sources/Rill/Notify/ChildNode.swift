@@ -54,17 +54,17 @@ class ChildNode<State>: ObserverNode {
 
   /// Visits the child at its current address.
   ///
-  /// If it has left, only probes fire.
+  /// If it has left, only probes fire, and sequences end.
   final func visit(_ forced: ForcedRegion, into deliveries: inout Deliveries) {
     guard !hasLeft, let pointer = find() else { return leave(into: &deliveries) }
     visit(pointer, forced, into: &deliveries)
   }
 
-  /// Records that the child has left the state, and fires the node's probes.
+  /// Records that the child has left the state with its parts, fires their probes, and ends their sequences.
   @usableFromInline
   final func leave(into deliveries: inout Deliveries) {
     hasLeft = true
     awakeDidChange()
-    collectProbes(UnsafeRawPointer(last), into: &deliveries)
+    collectLeaving(UnsafeRawPointer(last), into: &deliveries)
   }
 }

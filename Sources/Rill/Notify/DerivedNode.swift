@@ -25,6 +25,8 @@ final class DerivedNode<State>: ObserverNode {
     return UnsafeRawPointer(value)
   }
 
+  override var isPresent: Bool { attachment?.isPresent ?? true }
+
   /// Keeps the node alive while it has enabled watches, even without a store, and disables its own watch otherwise.
   override func awakeDidChange() {
     tree.keep(self, while: awake > 0)

@@ -39,7 +39,7 @@ final class ElementsNode: ObserverNode {
       // The observed element does not exist any more, so the key path cannot be read.
       if count < needed { array.read(needed - 1, of: address) }
     }
-    collect(first, forced.computed, into: &deliveries)
+    collect(first, forced.part(offset: 0, size: array.size).computed, into: &deliveries)
   }
 }
 

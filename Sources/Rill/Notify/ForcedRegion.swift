@@ -10,6 +10,8 @@ struct ForcedRegion {
     case written
     /// Some fields of the state.
     case fields
+    /// The whole state of the node, which has left the state with its parts.
+    case leaving
   }
 
   @usableFromInline let extent: Extent
@@ -18,6 +20,7 @@ struct ForcedRegion {
 
   @inlinable static var none: ForcedRegion { ForcedRegion(extent: .none) }
   static var all: ForcedRegion { ForcedRegion(extent: .all) }
+  static var leaving: ForcedRegion { ForcedRegion(extent: .leaving) }
 
   @inlinable
   init(extent: Extent, fields: ForcedFields? = nil) {
@@ -42,19 +45,26 @@ struct ForcedRegion {
   @inlinable @inline(__always)
   var isNone: Bool { extent == .none }
 
-  /// Returns whether an observer of the node's whole state is notified of an equal value.
-  func tells(_ observer: Observer) -> Bool {
+  /// Returns whether an observer of a part is notified of an equal value.
+  ///
+  /// - Parameters:
+  ///   - observer: The observer.
+  ///   - size: The size of the part, to which this region is relative.
+  private func tells(_ observer: Observer, ofSize size: Int) -> Bool {
     switch extent {
-    case .none: false
+    case .none, .leaving: false
     case .all: true
     case .written: observer.tellsWrites
-    case .fields: observer.tellsWrites || fields?.all.contains { !$0.isWriting } == true
+    case .fields:
+      fields?.all.contains { (observer.tellsWrites || !$0.isWriting) && $0.isSeen(inPartOf: size) } == true
     }
   }
 
   /// Returns whether an observer is visited although its bytes are equal.
   @inline(__always)
-  func concerns(_ observer: Observer) -> Bool { !isNone && (observer.isGroup || tells(observer)) }
+  func concerns(_ observer: Observer, ofSize size: Int) -> Bool {
+    !isNone && (observer.isGroup || tells(observer, ofSize: size))
+  }
 
   /// Returns the intersection with a part, relative to the part.
   ///
@@ -85,8 +95,8 @@ struct ForcedRegion {
   /// Returns the union of two regions in one notification.
   static func + (one: ForcedRegion, other: ForcedRegion) -> ForcedRegion {
     switch (one.extent, other.extent) {
-    case (.none, _), (_, .all): other
-    case (_, .none), (.all, _): one
+    case (.none, _), (_, .all), (_, .leaving): other
+    case (_, .none), (.all, _), (.leaving, _): one
     case (.written, .written): one
     case (.fields, .fields): ForcedRegion((one.fields?.all ?? []) + (other.fields?.all ?? []))
     // Some fields for all observers, and all fields for some: notifying too many observers is better than too few.

@@ -29,6 +29,8 @@ final class Observer {
   let isGroup: Bool
   /// A Boolean value that indicates whether the observer fires properties that Observation tracks.
   let isProbe: Bool
+  /// A Boolean value that indicates whether the observer is notified only when its place leaves the state.
+  let tellsEnd: Bool
   /// The gate of the group in which the observer is asked without a claim, or nil.
   private let gate: AskGate?
 
@@ -46,7 +48,7 @@ final class Observer {
     self.gate = gate
     self.tellsWrites = tellsWrites
     self.isProbe = isProbe
-    isGroup = false
+    (isGroup, tellsEnd) = (false, false)
     functions = .passRetained(ObserverFunctions(hasChanged: hasChanged, tell: tell, collect: nil))
   }
 
@@ -56,10 +58,20 @@ final class Observer {
     self.order = order
     gate = nil
     tellsWrites = false
-    isProbe = false
+    (isProbe, tellsEnd) = (false, false)
     isGroup = true
     functions = .passRetained(
       ObserverFunctions(hasChanged: { _ in false }, tell: { _ in }, collect: collect))
+  }
+
+  /// Creates an observer of the end of a place.
+  init(order: UInt64, end: @escaping () -> Void) {
+    self.order = order
+    gate = nil
+    (tellsWrites, isGroup, isProbe) = (false, false, false)
+    tellsEnd = true
+    functions = .passRetained(
+      ObserverFunctions(hasChanged: { _ in false }, tell: { _ in end() }, collect: nil))
   }
 
   deinit {

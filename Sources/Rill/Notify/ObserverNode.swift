@@ -113,11 +113,12 @@ class ObserverNode {
   private final func collectForced(
     _ base: UnsafeRawPointer, _ forced: ForcedRegion, into deliveries: inout Deliveries
   ) {
+    if forced.extent == .leaving { return collectLeaving(base, into: &deliveries) }
     var index = 0
     while index < watches.count {
       let watch = watches.base[index]
       let touched = forced.part(offset: watch.offset, size: watch.size)
-      if watch.kind != .off, touched.concerns(watch.observer) {
+      if watch.kind != .off, touched.concerns(watch.observer, ofSize: watch.size) {
         look(at: index, base, touched, into: &deliveries)
       } else if watch.differs(base) {
         look(at: index, base, into: &deliveries)
@@ -158,14 +159,20 @@ class ObserverNode {
     return reach
   }
 
-  /// Collects the enabled probes for a place that has left the state and will not change again.
-  @usableFromInline
-  final func collectProbes(_ base: UnsafeRawPointer, into deliveries: inout Deliveries) {
+  /// Collects the enabled probes, and the observers of its end, of a place and its parts that have left the state and will not
+  /// change again.
+  final func collectLeaving(_ base: UnsafeRawPointer, into deliveries: inout Deliveries) {
     var index = 0
     while index < watches.count {
-      let watch = watches.base + index
-      if watch.pointee.kind != .off, watch.pointee.observer.isProbe, watch.pointee.observer.claim() {
-        deliveries.append(watch.pointee.observer, at: base + watch.pointee.offset)
+      let (watch, observer) = (watches.base[index], watches.base[index].observer)
+      let isConcerned = observer.tellsEnd || watch.kind != .off && (observer.isProbe || observer.isGroup)
+      if isConcerned, observer.claim() {
+        if observer.isGroup {
+          observer.collect(base + watch.offset, .leaving, into: &deliveries)
+          observer.release()
+        } else {
+          deliveries.append(observer, at: base + watch.offset)
+        }
       }
       index += 1
     }
@@ -232,6 +239,9 @@ final class NodeAttachment {
     if node.life.isOpen { node.strike(observer) }
     observer.leave()
   }
+
+  /// A Boolean value that indicates whether the parent is part of the state.
+  var isPresent: Bool { node.isPresent }
 
   /// Enables or disables the watch on the parent's part.
   func look(_ isNeeded: Bool) {

@@ -48,9 +48,9 @@ final class RowGroup<Element: Identifiable> {
     self.find = find
   }
 
-  /// Returns the node of a row, or nil if neither the row nor a store of it exists.
+  /// Returns the node of a row, or nil if the row does not exist.
   func row(_ id: Element.ID) -> RowNode<Element>? {
-    if let row = rows[id]?.takeUnretainedValue(), row.isPresent || !contains(id) { return row }
+    if let row = rows[id]?.takeUnretainedValue(), row.isPresent { return row }
     guard let array = find(), let element = array.pointee[id: id] else { return nil }
     let row = RowNode(element, of: self, in: tree, seen: array.pointee.version) { [find] in
       find().flatMap { Self.element(id, in: $0) }
@@ -59,9 +59,6 @@ final class RowGroup<Element: Identifiable> {
     rows[id] = Unmanaged.passUnretained(row)
     return row
   }
-
-  /// Returns whether the collection currently contains a row with an id.
-  func contains(_ id: Element.ID) -> Bool { find()?.pointee.contains(id: id) ?? false }
 
   func forget(_ row: RowNode<Element>) {
     guard rows[row.id]?.toOpaque() == Unmanaged.passUnretained(row).toOpaque() else { return }
@@ -110,6 +107,17 @@ final class RowGroup<Element: Identifiable> {
       if let row = rows[id]?.takeUnretainedValue() { visit(row, in: array, region, now, &deliveries) }
     }
     if now != seen { visitAll(array, .none, now, &deliveries) }
+  }
+
+  /// Records that a computed collection has left the state with its rows.
+  @usableFromInline
+  func leave(into deliveries: inout Deliveries) {
+    for place in places.values.map({ $0.takeUnretainedValue() }) {
+      place.collectLeaving(UnsafeRawPointer(place.value), into: &deliveries)
+    }
+    for row in rows.values.map({ $0.takeUnretainedValue() }) where !row.hasLeft {
+      row.leave(into: &deliveries)
+    }
   }
 
   @usableFromInline

@@ -7,8 +7,11 @@ struct ForcedField {
     let fields: [ForcedField]
   }
 
-  /// The bytes of the field in the state, or nil for a computed field, which may affect any computed value.
+  /// The bytes of the field in the state, or of the stored property that contains it; nil for a computed property of the state,
+  /// which may affect any computed value.
   private var bytes: Range<Int>?
+  /// A Boolean value that indicates whether the field is somewhere within its bytes, such as an element of an array.
+  private var isWithin = false
   /// The row that was written, if the field is a collection.
   private(set) var row: Row?
   /// A Boolean value that indicates whether only observers of values that are not `Equatable` are notified.
@@ -22,6 +25,7 @@ struct ForcedField {
   init<State, Value>(_ path: KeyPath<State, Value>, isWriting: Bool = false) {
     bytes = MemoryLayout<State>.offset(of: path).map { $0..<$0 + MemoryLayout<Value>.size }
     self.isWriting = isWriting
+    if bytes == nil { locate(within: path) }
   }
 
   /// Creates a forced field for the whole state.
@@ -30,12 +34,26 @@ struct ForcedField {
     self.isWriting = isWriting
   }
 
+  /// Sets the bytes to those of the stored property that a key path begins with, if there is one.
+  private mutating func locate(within path: AnyKeyPath) {
+    bytes = ElementPath.storedBytes(of: path)
+    isWithin = bytes != nil
+  }
+
   /// Returns whether the field overlaps a part.
   ///
   /// A part without bytes of its own may depend on any field.
   func touches(offset: Int, size: Int) -> Bool {
     if size == 0 { return true }
     return bytes?.overlaps(offset..<(offset + size)) ?? false
+  }
+
+  /// Returns whether the field is contained in a part that starts at offset 0, or shares stored properties with it.
+  ///
+  /// Of the parts of an array, those whose bytes are in the array's own contain none of its elements.
+  func isSeen(inPartOf size: Int) -> Bool {
+    guard size != 0, isWithin, let bytes else { return true }
+    return bytes.lowerBound >= 0 && bytes.upperBound <= size
   }
 
   /// Returns the same field at another offset.
@@ -52,7 +70,7 @@ struct ForcedField {
   func lifted<Outer, Part>(_ path: KeyPath<Outer, Part>) -> ForcedField {
     if let step = MemoryLayout<Outer>.offset(of: path) { return moved(by: step) }
     var field = self
-    field.bytes = nil
+    field.locate(within: path)
     return field
   }
 

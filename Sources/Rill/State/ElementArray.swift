@@ -14,6 +14,11 @@ package protocol ElementArray {
   static func read(_ index: Int, of array: UnsafeRawPointer)
 }
 
+extension ElementArray {
+  /// The size of the array itself, which refers to its elements.
+  static var size: Int { MemoryLayout<Self>.size }
+}
+
 // In these functions, the pointers refer to an array of this type. The address of its elements is valid until the array
 // changes.
 

@@ -57,6 +57,20 @@ package struct ElementPath {
       && read(\Root.inner.rows) == nil && read(\Root.inner.rows.first) == nil
   }()
 
+  /// Returns the bytes of the stored property that a key path begins with, such as those of `rows` for `\State.rows[3].title`.
+  ///
+  /// Writing by the key path changes no other bytes of the root.
+  ///
+  /// - Parameter path: The key path.
+  /// - Returns: The bytes, or nil for a key path that begins with something else.
+  static func storedBytes(of path: AnyKeyPath) -> Range<Int>? {
+    guard isLayoutKnown, var reader = KeyPathReader(path),
+      let (offset, type) = reader.storedProperties(of: Swift.type(of: path).rootType), reader.hasAdvanced
+    else { return nil }
+    func size<Value>(_: Value.Type) -> Int { MemoryLayout<Value>.size }
+    return offset..<offset + size(type)
+  }
+
   private static func read(_ path: AnyKeyPath) -> ElementPath? {
     guard var reader = KeyPathReader(path) else { return nil }
     guard let (field, type) = reader.storedProperties(of: Swift.type(of: path).rootType),
@@ -94,6 +108,9 @@ private struct KeyPathReader {
     components = object + 32
     size = Int(header & 0xFF_FFFF)
   }
+
+  /// A Boolean value that indicates whether components were read.
+  var hasAdvanced: Bool { position > 0 }
 
   private func word(_ offset: Int) -> UInt? {
     guard position + offset + 8 <= size else { return nil }

@@ -8,7 +8,7 @@ final class RowSource<State, Row: Identifiable, Part, RowAction: Sendable> where
   private let group: Hold<RowGroup<Row>>
   private let tree: StoreTree
   private let link: (Row.ID, Hold<ObserverNode>) -> ParentLink<Part, RowAction>
-  /// Returns the node of a row or place, or nil if neither the row nor a store of it exists.
+  /// Returns the node of a row or place, or nil if the row does not exist.
   private let node: (RowGroup<Row>, Row.ID) -> ObserverNode?
   @usableFromInline var stores = WeakTable<Row.ID>()
 
@@ -35,24 +35,23 @@ final class RowSource<State, Row: Identifiable, Part, RowAction: Sendable> where
     node = { $0.place($1) }
   }
 
-  /// Returns the store of a row or place, or nil if neither the row nor a store of it exists.
+  /// Returns the store of a row or place, or nil if the row does not exist.
   ///
   /// - Complexity: O(1), and a lookup by the id if there is a store of the row.
   // The fast path is compiled for the type of the ids.
   @inlinable
   func store(_ id: Row.ID) -> Store<Part, RowAction>? {
     if let held = stores.object(id).map({ unsafeDowncast($0, to: Store<Part, RowAction>.self) }),
-      held.link?.node.hasLeft == false
+      held.link?.node.isPresent == true
     {
       return held
     }
     return storeOfCurrentRow(id)
   }
 
-  /// Returns the store of a row or place that has no store, or whose store is that of an earlier row.
+  /// Returns the store of a row or place that has no store, or whose store is that of an earlier row; nil if the row is absent.
   @usableFromInline
   func storeOfCurrentRow(_ id: Row.ID) -> Store<Part, RowAction>? {
-    if !group.object.contains(id), let held: Store<Part, RowAction> = stores[id] { return held }
     guard let node = node(group.object, id) else { return nil }
     let link = link(id, Hold(node, in: tree.life))
     link.owner = self
@@ -61,9 +60,9 @@ final class RowSource<State, Row: Identifiable, Part, RowAction: Sendable> where
     return store
   }
 
-  /// Returns the store of a row that existed when its id was read.
+  /// Returns the store of a row that existed when its id was read, and may have left since, while its store is held.
   func existingStore(_ id: Row.ID) -> Store<Part, RowAction> {
-    guard let store = store(id) else {
+    guard let store = store(id) ?? stores[id] else {
       Failures.stop(.rowGone(String(describing: id), rows: "the rows of \(Row.self)"))
     }
     return store

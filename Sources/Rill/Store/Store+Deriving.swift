@@ -68,15 +68,13 @@ extension Store {
   ///   - current: The current value.
   ///   - buffer: How far a consumer may fall behind.
   ///   - observe: Subscribes an observer that passes each new value to its argument.
-  /// - Returns: The sequence, which ends when the store is released.
+  /// - Returns: The sequence, which ends when the store is released, or its part leaves the state.
   package func sequence<Value: Sendable>(
     startingWith current: Value, buffer: SequenceBuffer,
     observe: (@escaping (Value) -> Void) -> Subscription
   ) -> StoreSequence<Value> {
     let broadcast = Broadcast(buffer: buffer, current: current)
-    let subscription = observe { [weak broadcast] in broadcast?.yield($0) }
-    broadcast.feed(
-      by: BroadcastFeed(subscription, of: tree.life) { [weak broadcast] in broadcast?.finish() })
+    feed(broadcast, by: observe { [weak broadcast] in broadcast?.yield($0) })
     return StoreSequence(broadcast: broadcast)
   }
 }

@@ -47,8 +47,8 @@ extension Store {
 
   /// Calls a closure after each change of a field that is not `Equatable`.
   ///
-  /// The bytes of its values are compared, so a change within an object is not noticed. Each direct write of the field counts as a
-  /// change, and for a computed field each turn does.
+  /// The bytes of its values are compared, so a change within an object is not noticed. Each direct write that may have
+  /// changed the field counts as a change, also one of the whole state by `update`, and for a computed field each turn does.
   ///
   /// - Parameters:
   ///   - path: The field.

@@ -92,7 +92,8 @@ extension Store {
     let unretained = Unmanaged.passUnretained(group)
     group.attachment = attachGroup(path) { array, forced, deliveries in
       unretained._withUnsafeGuaranteedRef { group in
-        if let array = array ?? group.find() { group.collect(array, forced, into: &deliveries) }
+        guard let array = array ?? group.find() else { return group.leave(into: &deliveries) }
+        group.collect(array, forced, into: &deliveries)
       }
     }
     keepGroup(group, path)

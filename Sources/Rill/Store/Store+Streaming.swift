@@ -1,7 +1,8 @@
 extension Store {
   /// Returns the values of a field over time, starting with the current one.
   ///
-  /// Any number of consumers may iterate, each at its own pace. The sequence ends when the store is released.
+  /// Any number of consumers may iterate, each at its own pace. The sequence ends when the store is released, and one of a
+  /// scoped store when its part leaves the state.
   ///
   /// - Parameters:
   ///   - path: The field.
@@ -112,7 +113,7 @@ extension Store {
   ///   - timeout: The time limit on the store's clock, or nil for no limit.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The first value that satisfies the condition, or nil if the time limit is reached, the task is
-  ///   cancelled or the store is released.
+  ///   cancelled, the store is released or its part leaves the state.
   public func first<Value: Equatable & Sendable>(
     _ path: KeyPath<State, Value>, where condition: @escaping @Sendable (Value) -> Bool,
     timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation
@@ -133,8 +134,27 @@ extension Store {
   private func feed<Value: Sendable>(
     _ broadcast: Broadcast<Value>, _ observe: (@escaping (Change<Value>) -> Void) -> Subscription
   ) {
-    let subscription = observe { [weak broadcast] change in broadcast?.yield(change.new) }
+    feed(broadcast, by: observe { [weak broadcast] change in broadcast?.yield(change.new) })
+  }
+
+  /// Keeps the observer that feeds a broadcast while a reference to the broadcast exists, and finishes the broadcast when the
+  /// store is released, or its part leaves the state.
+  func feed<Value: Sendable>(_ broadcast: Broadcast<Value>, by subscription: Subscription) {
+    let finish = { [weak broadcast] () -> Void in broadcast?.finish() }
+    let end = observeEnd(finish)
     broadcast.feed(
-      by: BroadcastFeed(subscription, of: tree.life) { [weak broadcast] in broadcast?.finish() })
+      by: BroadcastFeed([subscription] + (end.map { [$0] } ?? []), of: tree.life, finish: finish))
+    if !isPresent { finish() }
+  }
+
+  /// Observes that this store's part leaves the state.
+  ///
+  /// - Returns: The subscription, or nil for a store whose state never leaves.
+  private func observeEnd(_ body: @escaping () -> Void) -> Subscription? {
+    guard let hold else { return nil }
+    let observer = Observer(order: tree.nextOrder(), end: body)
+    node.add(observer, offset: 0, size: 0)
+    node.sleep(observer)
+    return Subscription(observer, in: tree.life, hold: hold)
   }
 }

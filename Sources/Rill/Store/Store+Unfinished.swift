@@ -46,4 +46,15 @@ extension Store {
     get { state[keyPath: path] }
     set {}
   }
+
+  /// Matches a scope that does not say how the part's actions are embedded.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message: "write 'scope(\\.part, action: Action.part)', with the case that embeds the part's actions"
+  )
+  public func scope<Part>(_ path: KeyPath<State, Part>) -> Store<Part, Action> {
+    // The compiler never calls it.
+    fatalError()
+  }
 }

@@ -94,6 +94,8 @@ public final class Store<State, Action: Sendable> {
   public var revision: UInt64 { tree.commits }
 
   /// A Boolean value that indicates whether this store's state is still part of its parent's state.
+  ///
+  /// Reading it is not tracked by Observation; calling `scope` for the optional part is.
   public var isPresent: Bool { node.isPresent }
 }
 

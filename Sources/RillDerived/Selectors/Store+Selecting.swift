@@ -49,7 +49,7 @@ extension Store {
   ///   - selector: A selector of this store's state.
   ///   - buffer: How far a consumer may fall behind. By default, it receives only the newest value.
   ///   - isolation: The store's isolation. Defaults to the caller's.
-  /// - Returns: The sequence, which ends when the store is released.
+  /// - Returns: The sequence, which ends when the store is released, or its part leaves the state.
   public func values<Value: Sendable>(
     _ selector: Selector<State, Value>, buffer: SequenceBuffer = .newest(1),
     isolation: isolated (any Actor)? = #isolation

@@ -15,7 +15,8 @@ public final class PendingWrites: Sendable {
   ///
   /// Call this method before the program ends or is suspended.
   ///
-  /// A store that no actor isolates is not included; call ``Persistence/flush(isolation:)`` for it.
+  /// Values that could not be written are kept after their stores are released, so that nothing is lost; a call throws as long as
+  /// one of them cannot be written. A store that no actor isolates is not included; call ``Persistence/flush(isolation:)`` for it.
   ///
   /// - Throws: The first failure, after all values were tried. The values are kept, and tried again by the next call.
   public func flush() async throws(PersistenceFailure) {

@@ -10,7 +10,9 @@ import Synchronization
 final class Writer<Value: Sendable>: Sendable {
   private struct State {
     var slot = WriteSlot<Value>()
-    var waiters: [CheckedContinuation<PersistenceFailure?, Never>] = []
+    var waiters: [Waiting] = []
+    /// The number of attempts that have begun.
+    var attempts: UInt64 = 0
     /// The reason why the newest value was not written.
     var failure: PersistenceFailure?
     /// The newest value, if it was not written.
@@ -28,6 +30,18 @@ final class Writer<Value: Sendable>: Sendable {
       guard slot.isIdle, let value = unwritten.take() else { return nil }
       return slot.submit(value)
     }
+
+    /// Takes the value that was not written for callers whose last attempt had begun before they called.
+    mutating func takeUnwritten(attemptedBefore call: UInt64) -> Value? {
+      attempts <= call ? takeUnwritten() : nil
+    }
+  }
+
+  /// A caller that waits until everything is written.
+  private struct Waiting {
+    /// The number of attempts that had begun before the call.
+    let call: UInt64
+    let continuation: CheckedContinuation<PersistenceFailure?, Never>
   }
 
   private let state = Mutex(State())
@@ -141,6 +155,7 @@ final class Writer<Value: Sendable>: Sendable {
 
   /// Waits until all values submitted so far are written, and tries again to write one that could not be written.
   ///
+  /// The caller may have seen the failure of an attempt that has not ended yet, so one that began before the call is repeated.
   /// When the caller resumes, the thread no longer retains the writer, nor the open file of its storage.
   ///
   /// - Throws: The reason why the newest value could not be written.
@@ -148,7 +163,9 @@ final class Writer<Value: Sendable>: Sendable {
     let failure = await withCheckedContinuation { continuation in
       let (value, isIdle, failure) = state.withLock { state in
         let value = state.takeUnwritten()
-        if !state.slot.isIdle { state.waiters.append(continuation) }
+        if !state.slot.isIdle {
+          state.waiters.append(Waiting(call: state.attempts, continuation: continuation))
+        }
         return (value, state.slot.isIdle, state.failure)
       }
       if let value { start(value, isRepeated: true) }
@@ -164,24 +181,31 @@ final class Writer<Value: Sendable>: Sendable {
   ///
   /// - Throws: The reason why the newest value could not be written.
   func flushAndWait() throws(PersistenceFailure) {
-    if let value = state.withLock({ $0.takeUnwritten() }) { start(value, isRepeated: true) }
-    // A value that waits is passed to the thread after the one before it was written.
-    repeat { thread.sync {} } while !state.withLock({ $0.slot.isIdle })
+    let (call, value) = state.withLock { ($0.attempts, $0.takeUnwritten()) }
+    var next = value
+    repeat {
+      if let next { start(next, isRepeated: true) }
+      // A value that waits is passed to the thread after the one before it was written.
+      repeat { thread.sync {} } while !state.withLock({ $0.slot.isIdle })
+      next = state.withLock { $0.takeUnwritten(attemptedBefore: call) }
+    } while next != nil
     if let failure = state.withLock({ $0.failure }) { throw failure }
   }
 
   private func start(_ value: Value, isRepeated: Bool = false) {
     thread.async { [self] in
       let failure = attempt(value, isRepeated: isRepeated)
-      let (next, waiters) = state.withLock { state in
-        let next = state.slot.wrote()
-        guard next == nil else { return (next, [CheckedContinuation<PersistenceFailure?, Never>]()) }
+      let (next, again, waiters) = state.withLock { state -> (Value?, Value?, [Waiting]) in
+        if let next = state.slot.wrote() { return (next, nil, []) }
+        let again = state.waiters.map(\.call).max().flatMap { state.takeUnwritten(attemptedBefore: $0) }
         endIfWritten(state)
-        defer { state.waiters = [] }
-        return (nil, state.waiters)
+        let waiters = state.waiters.filter { again == nil || $0.call < state.attempts }
+        state.waiters.removeAll { again == nil || $0.call < state.attempts }
+        return (nil, again, waiters)
       }
       if let next { return start(next) }
-      thread.async { for waiter in waiters { waiter.resume(returning: failure) } }
+      if let again { start(again, isRepeated: true) }
+      thread.async { for waiter in waiters { waiter.continuation.resume(returning: failure) } }
     }
   }
 
@@ -198,7 +222,10 @@ extension Writer {
   ///
   /// If another program is writing, the value is written when that program has finished.
   private func attempt(_ value: Value, isRepeated: Bool) -> PersistenceFailure? {
-    let replacements = state.withLock { $0.replacements }
+    let replacements = state.withLock { state in
+      state.attempts += 1
+      return state.replacements
+    }
     var failure: PersistenceFailure?
     do throws(PersistenceFailure) { try write(value) } catch { failure = error }
     let isDeferred = failure?.code == .inUse

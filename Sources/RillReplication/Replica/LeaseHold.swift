@@ -4,13 +4,28 @@ import Synchronization
 public struct LeaseHold: Sendable {
   /// The time at which the lease ends unless it is renewed.
   final class End: Sendable {
-    private let content: Mutex<Duration>
+    private struct Content {
+      var time: Duration
+      /// A Boolean value that indicates whether somebody was told that the lease has ended.
+      var hasEnded = false
+    }
 
-    init(_ time: Duration) { content = Mutex(time) }
+    private let content: Mutex<Content>
 
-    var time: Duration { content.withLock { $0 } }
+    init(_ time: Duration) { content = Mutex(Content(time: time)) }
 
-    func renew(until time: Duration) { content.withLock { $0 = time } }
+    var time: Duration { content.withLock(\.time) }
+
+    /// Returns whether the lease has ended, which does not change back.
+    func hasEnded(at now: Duration) -> Bool {
+      content.withLock { content in
+        content.hasEnded = content.hasEnded || now >= content.time
+        return content.hasEnded
+      }
+    }
+
+    /// Renews a lease that has not ended.
+    func renew(until time: Duration) { content.withLock { if !$0.hasEnded { $0.time = time } } }
   }
 
   /// The name of the lease.
@@ -25,7 +40,8 @@ public struct LeaseHold: Sendable {
 
   /// A Boolean value that indicates whether the lease has not ended by the clock of this replica.
   ///
-  /// It is false from the time at which the work is cancelled, and immediately after the process was suspended for longer. The
+  /// It is false from the time at which the work is cancelled, and immediately after the process was suspended for longer, and does
+  /// not become true again. The
   /// process can be suspended after the answer, too: only ``token`` protects a service from that.
-  public var isHeld: Bool { now() < end.time }
+  public var isHeld: Bool { !end.hasEnded(at: now()) }
 }

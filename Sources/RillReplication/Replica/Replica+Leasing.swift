@@ -55,7 +55,13 @@ struct Lease: Sendable {
   let log: any ReplicationLog
   let clock: any Clock<Duration>
 
-  private enum Ending { case finished, lost }
+  /// The end of the work, or of its lease.
+  private enum Ending {
+    case finished
+    /// The work threw an error, while the lease was held or after it had ended.
+    case threw(any Error, isHeld: Bool)
+    case lost(LeaseMachine?)
+  }
 
   private var key: String { "lease.\(name)" }
 
@@ -77,38 +83,54 @@ struct Lease: Sendable {
         continue
       }
       let hold = LeaseHold(name: name, token: token, end: LeaseHold.End(end), now: now)
-      let (ending, renewed): (Ending, LeaseMachine?)
+      let renewed: LeaseMachine?
       do {
-        (ending, renewed) = try await withThrowingTaskGroup(of: (Ending, LeaseMachine?).self) { group in
-          group.addTask {
-            try await work(hold)
-            return (.finished, nil)
-          }
-          group.addTask { [machine] in
-            (.lost, try await renew(machine, hold.end, from: next, on: clock, since: start, now))
-          }
-          // A renewal may hang, as on a connection that has gone without notice.
-          group.addTask {
-            while hold.isHeld {
-              try await clock.sleep(until: start.advanced(by: hold.end.time), tolerance: nil)
-            }
-            return (.lost, nil)
-          }
-          defer { group.cancelAll() }
-          return try await group.next() ?? (.lost, nil)
+        switch try await perform(work, hold, renewing: machine, from: next, on: clock, since: start) {
+        case .finished: return await release()
+        // Work that notices the end of its lease may end as if it had been cancelled, which it is about to be.
+        case .threw(is CancellationError, isHeld: false) where !Task.isCancelled: renewed = nil
+        case .threw(let error, _): throw error
+        case .lost(let machine): renewed = machine
         }
       } catch {
-        // Work that notices the end of its lease may end as if it had been cancelled, which it is about to be.
-        guard error is CancellationError, !hold.isHeld, !Task.isCancelled else {
-          // In a task of its own, because this one may have been cancelled.
-          await Task { await release() }.value
-          throw error
-        }
-        (ending, renewed) = (.lost, nil)
+        // In a task of its own, because this one may have been cancelled.
+        await Task { await release() }.value
+        throw error
       }
-      if case .finished = ending { return await release() }
       machine = renewed ?? LeaseMachine(id: id, duration: duration)
       machine.giveUp()
+    }
+  }
+
+  /// Performs the work until it ends or the lease has ended.
+  ///
+  /// - Returns: What has ended first.
+  private func perform<Time: Clock<Duration>>(
+    _ work: @escaping @Sendable (LeaseHold) async throws -> Void, _ hold: LeaseHold,
+    renewing machine: LeaseMachine, from next: Duration, on clock: Time, since start: Time.Instant
+  ) async throws -> Ending {
+    try await withThrowingTaskGroup(of: Ending.self) { group in
+      group.addTask {
+        do {
+          try await work(hold)
+          return .finished
+        } catch {
+          // Before the renewal, which may still succeed, has ended.
+          return .threw(error, isHeld: hold.isHeld)
+        }
+      }
+      group.addTask {
+        .lost(try await renew(machine, hold.end, from: next, on: clock, since: start, hold.now))
+      }
+      // A renewal may hang, as on a connection that has gone without notice.
+      group.addTask {
+        while hold.isHeld {
+          try await clock.sleep(until: start.advanced(by: hold.end.time), tolerance: nil)
+        }
+        return .lost(nil)
+      }
+      defer { group.cancelAll() }
+      return try await group.next() ?? .lost(nil)
     }
   }
 

@@ -14,7 +14,7 @@ final class RecordingBook<State, Action: Sendable>: Middleware {
   }
 
   private var last: State
-  private let isEqual: (State, State) -> Bool = Comparison.equality(of: State.self)
+  private let isEqual: (State, State) -> Bool = Comparison.stateEquality(of: State.self)
   private var waits: [Wait] = []
 
   init(_ state: State) { last = state }

@@ -3,14 +3,19 @@ import RillValues
 
 /// The rules by which a test compares values.
 ///
-/// Values are compared with `==` if they are `Equatable`, and by their dumps otherwise. If `==` returns false because
-/// of parts that are not `Equatable`, such as an object under a key, these parts are equal if they are identical. An
-/// `@Emit` that was assigned again differs, even if its value is equal.
+/// Values are compared with `==` if they are `Equatable`. If `==` returns false because of parts that are not `Equatable`, such as
+/// an object under a key, these parts are equal if they are identical. Other states are compared part by part, objects by
+/// identity; other actions by their dumps. An `@Emit` that was assigned again differs, even if its value is equal.
 enum Comparison {
-  /// Returns the equality function of a type, which ignores emissions.
+  /// Returns the equality function of a type of actions, which ignores emissions.
   static func equality<Value>(of type: Value.Type) -> (Value, Value) -> Bool {
     if let type = type as? any Equatable.Type { return equality(of: type, as: Value.self) }
     return { Difference(from: $0, to: $1) == nil }
+  }
+
+  /// Returns the equality function of a type of states, which ignores emissions.
+  static func stateEquality<State>(of type: State.Type) -> (State, State) -> Bool {
+    type is any Equatable.Type ? equality(of: type) : { areEqualStates($0, $1) }
   }
 
   private static func equality<Same: Equatable, Value>(
@@ -24,7 +29,7 @@ enum Comparison {
 
   /// Returns whether a step left the state unchanged: its values are equal, and nothing was emitted.
   static func isUnchanged(_ before: Any, _ after: Any) -> Bool {
-    guard areEqual(before, after) else { return false }
+    guard areEqualStates(before, after) else { return false }
     let (missing, unexpected) = emissions(from: before, wanted: before, actual: after)
     return missing.isEmpty && unexpected.isEmpty
   }
@@ -34,6 +39,14 @@ enum Comparison {
     if type(of: one) is AnyClass, !(one is any Equatable) { return one as AnyObject === other as AnyObject }
     if haveEqualValues(one, other) { return true }
     return ComparedType.of(one).canHideDifferences && UnequalParts(one, other).areSameObjects
+  }
+
+  /// Returns whether two states, or parts of them, are equal for a test, regardless of emissions.
+  ///
+  /// An object that another one with equal contents has replaced is not equal.
+  static func areEqualStates(_ one: Any, _ other: Any) -> Bool {
+    if flattened(one) is any Equatable { return areEqual(one, other) }
+    return UnequalParts(one, other).areEqual
   }
 
   /// Returns whether two values are equal by their own equality.
@@ -75,8 +88,13 @@ private struct UnequalParts {
   private(set) var hiddenPaths: [String] = []
   /// A Boolean value that indicates whether the values differ only in parts without equality that are identical.
   private(set) var areSameObjects = false
+  /// A Boolean value that indicates whether the values are equal, apart from identical parts without equality.
+  private(set) var areEqual = false
 
-  init(_ one: Any, _ other: Any) { areSameObjects = compare(one, other, "") == .same }
+  init(_ one: Any, _ other: Any) {
+    let answer = compare(one, other, "")
+    (areSameObjects, areEqual) = (answer == .same, answer != .different)
+  }
 
   private mutating func compare(_ one: Any, _ other: Any, _ path: String) -> Answer {
     let (one, other) = (flattened(one), flattened(other))

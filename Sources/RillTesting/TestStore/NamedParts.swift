@@ -43,7 +43,7 @@ struct NamedParts {
 
   private static func areEqual(_ one: Any?, _ other: Any?) -> Bool {
     switch (one, other) {
-    case (let one?, let other?): Comparison.areEqual(one, other)
+    case (let one?, let other?): Comparison.areEqualStates(one, other)
     case (nil, nil): true
     default: false
     }

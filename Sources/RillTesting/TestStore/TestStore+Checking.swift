@@ -18,7 +18,7 @@ extension TestStore {
       guard exhaustivity.isOn, !Comparison.isUnchanged(before, actual) else { return }
       let emitted = Comparison.emissions(from: before, wanted: before, actual: actual).unexpected
       let difference =
-        emitted.isEmpty || !Comparison.areEqual(before, actual) ? difference(before, actual) : nil
+        emitted.isEmpty || !Comparison.areEqualStates(before, actual) ? difference(before, actual) : nil
       return report(.unexpectedChange(step: step(), difference, emitted: emitted.map(path)), at: site)
     }
     let wanted: State
@@ -28,7 +28,7 @@ extension TestStore {
       return report(.expectationThrew(step: step(), String(describing: error)), at: site)
     }
     checkEmissions(step, from: before, to: actual, wanted, at: site)
-    if Comparison.areEqual(wanted, actual) {
+    if Comparison.areEqualStates(wanted, actual) {
       guard exhaustivity.isOn, Comparison.isUnchanged(before, actual), Comparison.isUnchanged(before, wanted)
       else { return }
       return report(.noChange(step: step()), at: site)

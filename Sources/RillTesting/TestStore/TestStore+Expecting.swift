@@ -15,7 +15,7 @@ extension TestStore {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     let actual = state[keyPath: path]
-    guard !Comparison.areEqual(value, actual) else { return }
+    guard !Comparison.areEqualStates(value, actual) else { return }
     let failure = TestFailure.otherValue(path: "\(path)", difference(between: value, and: actual))
     report(failure, at: CallSite(fileID, filePath, line, column))
   }

@@ -20,6 +20,8 @@ extension TestStore {
     await settle()
     isFinished = true
     if exhaustivity.isOn { reportLeftovers(at: CallSite(fileID, filePath, line, column)) }
+    // A later step is not blamed for what was reported here.
+    _ = recorder.ledger.take(recorder.ledger.pending.count)
   }
 
   /// Cancels all running and waiting effects, including hooks, so that the test need not wait for their end.

@@ -154,4 +154,70 @@ import Testing
       #expect(count.saveError == nil)
     }
   }
+
+  // MARK: - A failure that is seen before its attempt has ended
+
+  /// A place that fails, and tells so before the attempt has ended.
+  private final class SlowFailure: Sendable {
+    let (begun, mayEnd) = (Signal(), DispatchSemaphore(value: 0))
+    let values = Recorder<Int>()
+
+    func write(_ value: Int) throws(PersistenceFailure) {
+      values.note(value)
+      guard values.elements.count == 1 else { return }
+      begun.fire()
+      mayEnd.wait()
+      throw .unwritten("slow", in: StoragePlace(kind: "slow", address: "1"), because: "it is slow")
+    }
+  }
+
+  private func writer(_ place: SlowFailure) -> Writer<Int> {
+    Writer("slow") { (value: Int) throws(PersistenceFailure) in try place.write(value) }
+  }
+
+  @Test func `a flush during an attempt that fails tries again`() async throws {
+    FailureLog.listen()
+    let place = SlowFailure()
+    let writer = writer(place)
+    writer.submit(5)
+    await place.begun.wait()
+    let flush = Task.immediate { try await writer.flush() }
+    place.mayEnd.signal()
+    try await flush.value
+    #expect(place.values.elements == [5, 5] && writer.isIdle)
+  }
+
+  @Test func `a newer value that waits during an attempt that fails is the one that a flush waits for`()
+    async throws
+  {
+    FailureLog.listen()
+    let place = SlowFailure()
+    let writer = writer(place)
+    writer.submit(5)
+    await place.begun.wait()
+    writer.submit(6)
+    let flush = Task.immediate { try await writer.flush() }
+    place.mayEnd.signal()
+    try await flush.value
+    #expect(place.values.elements == [5, 6] && writer.isIdle)
+  }
+
+  // The thread begins to flush during the attempt, or after it; the value is written in both cases.
+  @Test func `a blocking flush during an attempt that fails tries again`() async throws {
+    FailureLog.listen()
+    for _ in 1...100 {
+      let place = SlowFailure()
+      let writer = writer(place)
+      writer.submit(5)
+      await place.begun.wait()
+      let flush = Task.detached {
+        place.mayEnd.signal()
+        try Self.block { () throws(PersistenceFailure) in try writer.flushAndWait() }
+      }
+      try await flush.value
+      #expect(place.values.elements == [5, 5] && writer.isIdle)
+    }
+  }
+
+  private nonisolated static func block(_ body: () throws(PersistenceFailure) -> Void) throws { try body() }
 }

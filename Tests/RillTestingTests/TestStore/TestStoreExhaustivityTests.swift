@@ -187,4 +187,16 @@ import Testing
     #expect(reports.count == 1)
     #expect(reports.first?.hasPrefix("send(2) made another state than the test expects:") == true)
   }
+
+  @Test func `what the end of a test has reported is not reported again`() async {
+    let reports = await reported {
+      let store = store(.on)
+      store.store.send(.tick)
+      await store.finish()
+      await store.finish()
+      await store.send(.found(["a"])) { $0.results = ["a"] }
+      await store.finish()
+    }
+    #expect(reports.count == 1)
+  }
 }

@@ -70,6 +70,70 @@ import Testing
     #expect(reports.first?.hasPrefix(#"\Session.client has another value than the test expects:"#) == true)
   }
 
+  /// A state that is not `Equatable`, with objects in parts of every kind.
+  struct Room: Sendable {
+    enum Guest: Sendable { case none, client(Client), both(Client, count: Int) }
+    var client = Client()
+    var spare: Client?
+    var queue: [Client] = []
+    var names: [String: Client] = [:]
+    var guest = Guest.none
+    var session: Session?
+    var count = 0
+  }
+
+  typealias RoomChange = @Sendable (inout Room) -> Void
+
+  /// Changes that put an object into a room.
+  nonisolated static let placings: [@Sendable (inout Room, Client) -> Void] = [
+    { $0.client = $1 }, { $0.spare = $1 }, { $0.queue = [$1] }, { $0.names["a"] = $1 },
+    { $0.guest = .client($1) }, { $0.guest = .both($1, count: 1) }, { $0.session = Session(client: $1) },
+  ]
+
+  private func failures(
+    _ change: @escaping RoomChange, from start: Room, _ expected: ((inout Room) -> Void)?
+  ) async -> [String] {
+    await reported {
+      let store = TestStore<Room, RoomChange>(start) { room, change in
+        change(&room)
+        return .none
+      }
+      await store.send(change, changes: expected)
+      await store.finish()
+    }
+  }
+
+  @Test(arguments: placings.indices)
+  func `an object of a state that is not Equatable is equal only to itself`(index: Int) async {
+    let place = Self.placings[index]
+    let (first, second, third) = (Client(), Client(), Client())
+    var start = Room()
+    place(&start, first)
+    // The replacement is the only change, or one of two.
+    #expect(await failures({ place(&$0, second) }, from: start) { place(&$0, second) } == [])
+    #expect(
+      await failures(
+        {
+          place(&$0, second); $0.count = 1
+        }, from: start
+      ) {
+        place(&$0, second); $0.count = 1
+      }
+        == [])
+    #expect(await failures({ $0.count = 1 }, from: start) { $0.count = 1 } == [])
+    #expect(await failures({ place(&$0, first) }, from: start, nil) == [])
+    // Another object is expected, or none.
+    #expect(await failures({ place(&$0, second) }, from: start) { place(&$0, third) }.count == 1)
+    #expect(
+      await failures(
+        {
+          place(&$0, second); $0.count = 1
+        }, from: start
+      ) { $0.count = 1 }.count == 1)
+    #expect(await failures({ place(&$0, second) }, from: start, nil).count == 1)
+    #expect(await failures({ place(&$0, first) }, from: start) { place(&$0, first) }.count == 1)
+  }
+
   struct Banner: Equatable {
     @Emit var toast = ""
     var count = 0

@@ -77,4 +77,49 @@ import Testing
     pair.update { $0.one = Opaque() }
     #expect(watches.new == ["one"])
   }
+
+  struct Shelf {
+    struct Box {
+      var label = ""
+      var height = 2
+      var area: Int {
+        get { height * height }
+        set { height = newValue / height }
+      }
+    }
+    var count = 0
+    var box = Box()
+    var spare: Box? = Box()
+    var numbers = [1, 2]
+    var others = [1, 2]
+  }
+
+  private let shelf = Store<Shelf, Int>(Shelf()) { (_: inout Shelf, _: Int) in .none }
+
+  @Test func `a forced write of an element notifies the observers of its array, and of no other field`() {
+    watches.watch(shelf, \.numbers, "numbers")
+    watches.watch(shelf, \.numbers[1], "second")
+    watches.watch(shelf, \.others, "others")
+    watches.watch(shelf, \.others[1], "other second")
+    watches.watch(shelf, \.count, "count")
+    watches.hold(shelf.observe { [watches] _ in watches.note("shelf") })
+    shelf.binding(\.numbers[1], forced: true).wrappedValue = 2
+    #expect(watches.new == ["numbers: [1, 2] > [1, 2]", "second: 2 > 2", "shelf"])
+    shelf.binding(\.count, forced: true).wrappedValue = 0
+    #expect(watches.new == ["count: 0 > 0", "shelf"])
+  }
+
+  @Test
+  func `a forced write within a stored field notifies the observers of that field, and of no part of it`() {
+    watches.watch(shelf, \.box.height, "height")
+    watches.watch(shelf, \.count, "count")
+    watches.hold(shelf.observe(\.box) { [watches] _ in watches.note("box") })
+    watches.hold(shelf.observe(\.spare) { [watches] _ in watches.note("spare") })
+    shelf.binding(\.box.area, forced: true).wrappedValue = 4
+    #expect(watches.new == ["box"])
+    shelf.binding(\.spare!.label, forced: true).wrappedValue = ""
+    #expect(watches.new == ["spare"])
+    shelf.scope(\.box.area, action: { $0 }).update(forced: true) { _ in }
+    #expect(watches.new == ["box"])
+  }
 }
