@@ -45,11 +45,7 @@ struct ForcedRegion {
   @inlinable @inline(__always)
   var isNone: Bool { extent == .none }
 
-  /// Returns whether an observer of a part is notified of an equal value.
-  ///
-  /// - Parameters:
-  ///   - observer: The observer.
-  ///   - size: The size of the part, to which this region is relative.
+  /// Returns whether an observer of a part, to which this region is relative, is notified of an equal value.
   private func tells(_ observer: Observer, ofSize size: Int) -> Bool {
     switch extent {
     case .none, .leaving: false

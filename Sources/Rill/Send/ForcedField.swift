@@ -34,7 +34,7 @@ struct ForcedField {
     self.isWriting = isWriting
   }
 
-  /// Sets the bytes to those of the stored property that a key path begins with, if there is one.
+  /// Sets the bytes to those of the first stored property of a key path, if there is one.
   private mutating func locate(within path: AnyKeyPath) {
     bytes = ElementPath.storedBytes(of: path)
     isWithin = bytes != nil

@@ -57,12 +57,12 @@ package struct ElementPath {
       && read(\Root.inner.rows) == nil && read(\Root.inner.rows.first) == nil
   }()
 
-  /// Returns the bytes of the stored property that a key path begins with, such as those of `rows` for `\State.rows[3].title`.
+  /// Returns the bytes of the stored property that comes first in a key path, such as those of `rows` for `\State.rows[3].title`.
   ///
   /// Writing by the key path changes no other bytes of the root.
   ///
   /// - Parameter path: The key path.
-  /// - Returns: The bytes, or nil for a key path that begins with something else.
+  /// - Returns: The bytes, or nil for a key path whose first component is something else.
   static func storedBytes(of path: AnyKeyPath) -> Range<Int>? {
     guard isLayoutKnown, var reader = KeyPathReader(path),
       let (offset, type) = reader.storedProperties(of: Swift.type(of: path).rootType), reader.hasAdvanced

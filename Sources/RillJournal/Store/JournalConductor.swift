@@ -11,9 +11,6 @@ final class JournalConductor<State: Codable & Sendable, Action: Sendable>: Effec
   /// - Parameter stream: The stream that records the store's entries.
   init(_ stream: JournalStream<State, Action>) { self.stream = stream }
 
-  // The store releases its conductors with itself, whereas the caller of `attach` may retain the store's journal.
-  deinit { stream.release() }
-
   func conducts(_ effect: EffectDescription) -> Bool {
     stream.settings.durability == .everyAction || isOnce(effect)
   }

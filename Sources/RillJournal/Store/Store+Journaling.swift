@@ -109,6 +109,7 @@ extension Store where State: Codable & Sendable {
       journal, source.format, settings, rules, after: found)
     let kept = StoreJournal(stream, JournalRecovery(found, replayed: 0))
     attach(kept)
+    kept.tools?.releaseWithStore(stream)
     let remade: [UInt64: (action: Action, effect: Effect<Action>)]
     do throws(PersistenceFailure) {
       remade = try kept.recover(found, source, after: before)

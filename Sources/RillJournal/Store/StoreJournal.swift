@@ -51,8 +51,6 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
     self.recovery = recovery
   }
 
-  deinit { stream.release() }
-
   /// The number of the newest entry, whether or not it is on disk.
   public var newest: UInt64 { stream.newest }
 

@@ -25,14 +25,15 @@ final class JournalHold: Sendable {
   /// The state of the file.
   var file: JournalUse.File { use.withLock { $0.file } }
 
-  /// Changes the use of the file, and resumes the callers that need not wait any longer.
+  /// Changes the use of the file, resumes the callers that need not wait any longer, and writes again what they wait for.
   @discardableResult
   func change<Result>(_ body: (inout JournalUse) -> Result) -> Result {
-    let (result, answers) = use.withLock { use in
+    let (result, answers, retries) = use.withLock { use in
       let result = body(&use)
-      return (result, use.takeAnswers())
+      return (result, use.takeAnswers(), use.takeRetries())
     }
     for (resume, answer) in answers { resume(answer) }
+    for retry in retries { retry() }
     return result
   }
 
@@ -60,8 +61,7 @@ final class JournalHold: Sendable {
   /// - Returns: What the caller can do.
   func ended(_ stream: String? = nil) async -> JournalUse.Answer {
     await withCheckedContinuation { continuation in
-      let retries = change { $0.wait(for: stream) { continuation.resume(returning: $0) } }
-      for retry in retries { retry() }
+      change { $0.wait(for: stream) { continuation.resume(returning: $0) } }
     }
   }
 
@@ -81,13 +81,12 @@ final class JournalHold: Sendable {
   private func block() -> JournalUse.Answer {
     let done = DispatchSemaphore(value: 0)
     let outcome = Mutex(JournalUse.Answer.taken)
-    let retries = change { use in
+    change { use in
       use.wait { answer in
         outcome.withLock { $0 = answer }
         done.signal()
       }
     }
-    for retry in retries { retry() }
     done.wait()
     return outcome.withLock { $0 }
   }

@@ -2,7 +2,7 @@ import RillPersistence
 
 /// The use of a journal's file by the streams of stores, as seen by callers that want to open the file or a stream.
 ///
-/// A state machine. Its owner calls the functions that ``takeAnswers()`` returns, outside its lock.
+/// A state machine. Its owner calls the functions that ``takeAnswers()`` and ``takeRetries()`` return, outside its lock.
 struct JournalUse {
   /// The state of the file.
   enum File { case closed, open, closing }
@@ -20,8 +20,9 @@ struct JournalUse {
   private enum Stream {
     /// A store records its inputs in the stream.
     case recording
-    /// The store has left the stream, whose last entries are being written.
-    case ending
+    /// The store has left the stream, whose last entries are being written. If that fails, they are tried again for a caller
+    /// that has begun to wait meanwhile.
+    case ending(again: Bool = false)
     /// The store has left the stream, whose last entries could not be written.
     case unwritten(PersistenceFailure)
   }
@@ -35,6 +36,8 @@ struct JournalUse {
   private var streams: [String: Stream] = [:]
   /// The functions that try again to write the entries of streams whose stores have left.
   private var retries: [String: @Sendable () -> Void] = [:]
+  /// The streams whose entries are tried again now.
+  private var repeated: [String] = []
   private var jobs = 0
   private var waiters: [Waiter] = []
   /// The state of the file.
@@ -59,7 +62,7 @@ struct JournalUse {
   ///   - retry: A function that tries again to write the entries.
   mutating func leave(_ name: String, retry: @escaping @Sendable () -> Void) {
     guard streams[name] != nil else { return }
-    streams[name] = .ending
+    streams[name] = .ending()
     retries[name] = retry
   }
 
@@ -67,7 +70,11 @@ struct JournalUse {
   mutating func wrote(_ name: String, failure: PersistenceFailure?) {
     switch streams[name] {
     case nil, .recording: break
-    case .ending, .unwritten: streams[name] = failure.map(Stream.unwritten) ?? .ending
+    case .ending(again: true) where failure != nil:
+      // The attempt may have begun before the caller that waits.
+      streams[name] = .ending()
+      repeated.append(name)
+    case .ending, .unwritten: streams[name] = failure.map(Stream.unwritten) ?? .ending()
     }
   }
 
@@ -102,19 +109,30 @@ struct JournalUse {
 
   /// Adds a caller that waits for a stream or for the file.
   ///
+  /// Entries that could not be written are tried again.
+  ///
   /// - Parameters:
   ///   - stream: The name of the stream, or nil for the file.
   ///   - resume: A function that receives the answer.
-  /// - Returns: The functions that try again to write entries that could not be written.
-  mutating func wait(
-    for stream: String? = nil, _ resume: @escaping @Sendable (Answer) -> Void
-  ) -> [@Sendable () -> Void] {
+  mutating func wait(for stream: String? = nil, _ resume: @escaping @Sendable (Answer) -> Void) {
     waiters.append(Waiter(stream: stream, resume: resume))
-    return streams.keys.filter { stream == nil || $0 == stream }.compactMap { name in
-      guard case .unwritten = streams[name] else { return nil }
-      streams[name] = .ending
-      return retries[name]
+    for name in streams.keys where stream == nil || name == stream {
+      switch streams[name] {
+      case nil, .recording: break
+      case .ending: streams[name] = .ending(again: true)
+      case .unwritten:
+        streams[name] = .ending()
+        repeated.append(name)
+      }
     }
+  }
+
+  /// Removes the streams whose entries are tried again.
+  ///
+  /// - Returns: The functions that try again.
+  mutating func takeRetries() -> [@Sendable () -> Void] {
+    defer { repeated = [] }
+    return repeated.compactMap { retries[$0] }
   }
 
   /// Removes the callers that need not wait any longer.

@@ -6,6 +6,8 @@ import Synchronization
 extension JournalStream {
   /// Waits until all items appended so far are on disk.
   ///
+  /// An attempt to write them that began before the call, whose failure the caller may have seen, is repeated.
+  ///
   /// - Throws: `PersistenceFailure` if they could not be written.
   func flush() async throws(PersistenceFailure) {
     if let failure = await failure() { throw failure }
@@ -57,7 +59,8 @@ extension JournalStream {
   ) {
     let order: Order? = content.withLock { content in
       guard !content.queue.isIdle else { return nil }
-      content.flushers.append((content.queue.addedCount, resume))
+      content.flushers.append(
+        Flusher(count: content.queue.addedCount, attempts: content.attempts, resume: resume))
       return content.queue.urge()
     }
     if let order { follow(order) } else { resumeIdle(content.withLock { $0.writer.failure }) }

@@ -9,6 +9,17 @@ import Synchronization
 final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable {
   typealias Order = JournalQueue<JournalItem<State, Action>>.Order
 
+  /// A caller that waits until items are on disk or could not be written.
+  struct Flusher {
+    /// The number of items.
+    let count: UInt64
+    /// The number of attempts that had begun before the call.
+    ///
+    /// If one of them fails, it is repeated.
+    let attempts: UInt64
+    let resume: @Sendable (PersistenceFailure?) -> Void
+  }
+
   struct Content {
     var queue: JournalQueue<JournalItem<State, Action>>
     var writer: JournalWriter<State, Action>
@@ -18,7 +29,9 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
     /// A Boolean value that indicates whether some items are not on disk yet.
     var isBusy = false
     /// The callers that wait until a number of items are on disk.
-    var flushers: [(count: UInt64, resume: @Sendable (PersistenceFailure?) -> Void)] = []
+    var flushers: [Flusher] = []
+    /// The number of attempts to write that have begun.
+    var attempts: UInt64 = 0
     var waiters: [(count: UInt64, waiter: Waiter)] = []
     var roomWaiters: [Waiter] = []
     var listeners: [Int: AsyncStream<UInt64>.Continuation] = [:]
@@ -141,7 +154,12 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
 
   private func write() {
     // Copied, so that nothing is encoded under the lock. Only this thread changes the writer.
-    let content = content.withLock { $0.isAbandoned ? nil : ($0.queue.take(), $0.writer, $0.truncations) }
+    let content = content.withLock {
+      content -> ([JournalItem<State, Action>], JournalWriter<State, Action>, [JournalTruncation])? in
+      guard !content.isAbandoned else { return nil }
+      content.attempts += 1
+      return (content.queue.take(), content.writer, content.truncations)
+    }
     guard var (items, writer, truncations) = content else { return }
     let failures = writer.take(items)
     // Release the items, which may retain large states, before waiting for the disk.
@@ -186,7 +204,8 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
       isFullFlag.store(!content.queue.hasRoom, ordering: .relaxed)
       news.isNew = problem.map { $0 != content.told } ?? false
       content.told = problem
-      content.settle(failure, &news)
+      content.settle(failure, isRepeatable: problem != nil, &news)
+      if !content.flushers.isEmpty, problem != nil { order = content.queue.urge() }
       return (order, news)
     }
     // Reported before stores that wait for the stream go on.
@@ -229,7 +248,9 @@ struct JournalNews {
 
 extension JournalStream.Content {
   /// Removes the callers to notify and adds them to the notifications.
-  fileprivate mutating func settle(_ failure: PersistenceFailure?, _ news: inout JournalNews) {
+  fileprivate mutating func settle(
+    _ failure: PersistenceFailure?, isRepeatable: Bool, _ news: inout JournalNews
+  ) {
     let written = queue.writtenCount
     news.acknowledged = queue.acknowledged
     news.failure = failure
@@ -238,8 +259,11 @@ extension JournalStream.Content {
       news.isFree = isReleased && !isAbandoned
       isBusy = false
     }
-    news.flushers = flushers.filter { failure != nil || $0.count <= written }.map(\.resume)
-    flushers.removeAll { failure != nil || $0.count <= written }
+    let isOver = { [attempts] (flusher: JournalStream<State, Action>.Flusher) in
+      flusher.count <= written || failure != nil && !(isRepeatable && flusher.attempts >= attempts)
+    }
+    news.flushers = flushers.filter(isOver).map(\.resume)
+    flushers.removeAll(where: isOver)
     news.waiters = waiters.filter { $0.count <= written }.map(\.waiter)
     waiters.removeAll { $0.count <= written }
     if queue.hasRoom {

@@ -6,7 +6,7 @@ public struct LeaseHold: Sendable {
   final class End: Sendable {
     private struct Content {
       var time: Duration
-      /// A Boolean value that indicates whether somebody was told that the lease has ended.
+      /// A Boolean value that indicates whether the end of the lease was seen.
       var hasEnded = false
     }
 
