@@ -45,17 +45,19 @@ extension JournalStream {
 
   /// Discards the items that could not be written, and releases the stream.
   func abandon() {
-    let waiters = content.withLock { content in
+    let (waiters, flushers, failure) = content.withLock { content in
       content.queue = JournalQueue(settings, after: content.queue.acknowledged)
       content.isBusy = false
       content.isReleased = true
       content.isAbandoned = true
-      defer { (content.waiters, content.roomWaiters) = ([], []) }
-      return content.waiters.map(\.waiter) + content.roomWaiters
+      defer { (content.waiters, content.roomWaiters, content.flushers) = ([], [], []) }
+      return (content.waiters.map(\.waiter) + content.roomWaiters, content.flushers, content.told)
     }
     isFullFlag.store(false, ordering: .relaxed)
     // The store may live on without its journal.
     for waiter in waiters { waiter.wake() }
+    // Those for which the last attempt would have been repeated.
+    for flusher in flushers { flusher.resume(failure) }
     pending.ended(self)
     journal.give(back: name)
   }

@@ -14,8 +14,11 @@ import Testing
   private final class SlowFailure: Sendable {
     private let armed = Mutex<(begun: Signal, end: DispatchSemaphore)?>(nil)
 
+    private let failure = Mutex(PersistenceFailure(.noRoom, "The disk is full.", fix: "Make room."))
+
     /// Fails the next append when the semaphore is signaled.
-    func arm() -> (begun: Signal, end: DispatchSemaphore) {
+    func arm(_ failure: PersistenceFailure? = nil) -> (begun: Signal, end: DispatchSemaphore) {
+      if let failure { self.failure.withLock { $0 = failure } }
       let step = (Signal(), DispatchSemaphore(value: 0))
       armed.withLock { $0 = step }
       return step
@@ -26,7 +29,7 @@ import Testing
         guard case .append = step, let armed = armed.withLock({ $0.take() }) else { return }
         armed.begun.fire()
         armed.end.wait()
-        throw PersistenceFailure(.noRoom, "The disk is full.", fix: "Make room.")
+        throw failure.withLock(\.self)
       }
     }
   }
@@ -109,5 +112,22 @@ import Testing
     let next = makeStore()
     _ = try await attach(next, file)
     #expect(next.state == [1, 2])
+  }
+
+  @MainActor @Test func `a flush ends when a released store gives up, because its file was moved`()
+    async throws
+  {
+    let slow = SlowFailure()
+    let file = slow.file
+    var store: Store<[Int], Int>? = makeStore()
+    let kept = try await attach(try #require(store), file)
+    let moved = PersistenceFailure(.moved, "The file was moved.", fix: "Put it back.")
+    let (begun, end) = slow.arm(moved)
+    store?.send(1)
+    await begun.wait()
+    let flush = Task.immediate { try await kept.flush() }
+    store = nil
+    end.signal()
+    await #expect(throws: moved) { try await flush.value }
   }
 }
