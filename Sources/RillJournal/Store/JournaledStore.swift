@@ -6,6 +6,7 @@ import Rill
 /// have not noticed their cancellation.
 final class JournaledStore {
   private struct Entry {
+    // Weak: a stream that nothing else retains was released with its journal.
     weak var stream: (any ReleasableStream)?
   }
 

@@ -51,6 +51,9 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
     self.recovery = recovery
   }
 
+  // Together with the store; `JournaledStore` releases the stream if the caller of `attach` retains this object.
+  deinit { stream.release() }
+
   /// The number of the newest entry, whether or not it is on disk.
   public var newest: UInt64 { stream.newest }
 
