@@ -83,11 +83,9 @@ struct Pair: Sendable { var left = Count(); var right: Count? }
 @MainActor
 func scope(_ store: Store<Pair, Step>) {
   // refused: write 'scope(\.part, action: Action.part)'
-  let left = store.scope(\.left)
+  _ = store.scope(\.left)
   // refused: write 'scope(\.part, action: Action.part)'
-  let right = store.scope(\.right)
-  left.send(.up)
-  right.send(.up)
+  _ = store.scope(\.right)
   let same: Store<Count, Step> = store.scope(\.left, action: { $0 })
   let other: Store<Count, Step>? = store.scope(\.right, action: { $0 })
   _ = (same, other)
