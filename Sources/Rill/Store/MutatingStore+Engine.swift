@@ -28,12 +28,15 @@ private final class EngineAccess<State, Action: Sendable>: MutatingAccess {
     return cell.pointer.pointee
   }
 
+  /// The task of an input of an effect that has ended, or whose part or store has left.
+  private static var dropped: SendTask {
+    SendTask(record: SendRecord(refusal: Refusal(by: "effect", CancellationError())))
+  }
+
   func write(_ write: Write<State>) -> SendTask {
     assertIsolated()
     guard let engine, let effect = engine.activeRun(of: identity, for: { "The write \"\(write.label)\"" })
-    else {
-      return SendTask()
-    }
+    else { return Self.dropped }
     let (cause, cell) = (engine.cause(of: effect), cell)
     // A write that has its turn immediately needs no record, unless tools number the sends or refuse it.
     return engine.checked(by: effect.absence) {
@@ -54,7 +57,7 @@ private final class EngineAccess<State, Action: Sendable>: MutatingAccess {
   func deliver(_ action: Action) -> SendTask {
     assertIsolated()
     guard let engine, let effect = engine.activeRun(of: identity, for: { "\(action)" }) else {
-      return SendTask()
+      return Self.dropped
     }
     let (cause, record, cell) = (engine.cause(of: effect), SendRecord(partOf: effect.record), cell)
     // Open while it is sent, so that a cancellation on another thread finds it.

@@ -1,7 +1,7 @@
 /// A store as seen by an effect that runs on the store's isolation, with live reads and direct writes.
 ///
 /// Each assignment is a separate transition; ``update(_:forced:animation:change:)`` combines several. Writes and
-/// actions are dropped after the effect has ended or was cancelled, or after the store was released.
+/// actions are dropped after the effect has ended or was cancelled, or after the store was released; their tasks hold a refusal.
 @dynamicMemberLookup
 public final class MutatingStore<State, Action: Sendable> {
   /// The access to the store itself, or to a part of it.

@@ -60,14 +60,27 @@ extension Store {
   /// A scoped store starts nothing.
   package func begin(_ effect: Effect<Action>, on isolation: (any Actor)?) { start(effect, on: isolation) }
 
-  /// Registers a closure to call when the root store of this store is released.
+  /// Registers a closure to call when the root store of this store is released, or its part leaves the state.
   ///
-  /// - Parameter body: The closure. It is called on the thread that releases the last reference to the store.
+  /// - Parameter body: The closure. It is called on the thread that releases the last reference to the store, or on the
+  ///   store's isolation, immediately if the part has left.
   /// - Returns: A closure that removes the registration. Call it on the store's isolation.
   package func whenGone(_ body: @escaping () -> Void) -> () -> Void {
     let life = tree.life
-    let number = life.onClose(body)
-    return { life.forget(number) }
+    var number: UInt64?
+    let forget = { if let number { life.forget(number) } }
+    let gone = {
+      forget()
+      body()
+    }
+    let end = observeEnd(gone)
+    // Retains the observer of the end, as long as the store or until it is forgotten.
+    number = life.onClose { withExtendedLifetime(end) { body() } }
+    if !isPresent { gone() }
+    return {
+      end?.cancel()
+      forget()
+    }
   }
 
   /// A closure that returns this store without keeping it alive.

@@ -150,7 +150,7 @@ extension Store {
   /// Observes that this store's part leaves the state.
   ///
   /// - Returns: The subscription, or nil for a store whose state never leaves.
-  private func observeEnd(_ body: @escaping () -> Void) -> Subscription? {
+  func observeEnd(_ body: @escaping () -> Void) -> Subscription? {
     guard let hold else { return nil }
     let observer = Observer(order: tree.nextOrder(), end: body)
     node.add(observer, offset: 0, size: 0)

@@ -53,8 +53,7 @@ extension Store {
     *, unavailable,
     message: "write 'scope(\\.part, action: Action.part)', with the case that embeds the part's actions"
   )
-  public func scope<Part>(_ path: KeyPath<State, Part>) -> Store<Part, Action> {
-    // The compiler never calls it.
-    fatalError()
+  public func scope<Part>(_ path: WritableKeyPath<State, Part>) -> Store<Part, Action> {
+    scope(path, action: { $0 })
   }
 }

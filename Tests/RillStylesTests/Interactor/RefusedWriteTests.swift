@@ -104,4 +104,52 @@ import Testing
     #expect(task.refusal == nil)
     observation.cancel()
   }
+
+  /// Writes and sends before and after its end, which it ignores.
+  private struct Stubborn: Actionable {
+    typealias State = Int
+    typealias Action = Int
+    let begun = Signal()
+    let gate = Signal()
+    let ended = Signal()
+    let gates = Recorder<String>()
+
+    func handle(_ action: Int, store: MutatingStore<Int, Int>) async {
+      note(store.update { $0 = 2 })
+      begun.fire()
+      await gate.wait()
+      note(store.update { $0 = 3 })
+      note(store.set(\.self, to: 4))
+      note(store.send(1))
+      ended.fire()
+    }
+
+    private func note(_ task: SendTask) { gates.note(task.refusal?.gate ?? "none") }
+  }
+
+  private struct Page: Equatable { var part: Int? = 1 }
+
+  /// How an effect ends whose handler goes on.
+  enum Ending: CaseIterable { case cancellation, departure, release }
+
+  @Test(arguments: Ending.allCases)
+  func `inputs after the end of an effect are refused`(ending: Ending) async {
+    let logic = Stubborn()
+    let handling = Handling(logic)
+    var store: Store<Page, Int>? = Store(Page()) { (page: inout Page, action: Int) in
+      handling.reduce(\.part, of: &page, action: action) { $0 }
+    }
+    let task = store?.send(0)
+    await logic.begun.wait()
+    #expect(store?.state.part == 2)
+    switch ending {
+    case .cancellation: task?.cancel()
+    case .departure: store?.update { $0.part = nil }
+    case .release: store = nil
+    }
+    logic.gate.fire()
+    await logic.ended.wait()
+    #expect(logic.gates.elements == ["none", "effect", "effect", "effect"])
+    #expect(store?.state.part == (ending == .cancellation ? 2 : nil))
+  }
 }

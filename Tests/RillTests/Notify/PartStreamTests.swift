@@ -168,4 +168,20 @@ import Testing
     store.update { $0.drawer = Drawer() }
     #expect(store.leftovers.awake <= before && store.leftovers.closing == 0)
   }
+
+  @Test func `the end of a part is reported once to who waits for it, and leaves nothing behind`() throws {
+    var ends: [String] = []
+    let drawer = try drawer()
+    let lid = try #require(drawer.scope(\.lid, action: { $0 }) as Store<Tray, Int>?)
+    let forget = drawer.whenGone { ends.append("drawer") }
+    _ = lid.whenGone { ends.append("lid") }
+    drawer.whenGone { ends.append("forgotten") }()
+    store.update { $0.drawer?.write(1) }
+    #expect(ends == [])
+    store.update { $0.drawer = nil }
+    #expect(ends.sorted() == ["drawer", "lid"])
+    drawer.whenGone { ends.append("late") }()
+    #expect(ends.last == "late" && store.leftovers.closing == 0)
+    forget()
+  }
 }

@@ -39,6 +39,22 @@ import Testing
     withExtendedLifetime(watches) {}
   }
 
+  struct Page: Equatable { var part: Int? = 1 }
+
+  @Test func `a publisher of a part finishes when the part leaves`() throws {
+    let store = Store<Page, Int>(Page()) { (_: inout Page, _: Int) in .none }
+    let part = try #require(store.scope(\.part, action: { $0 }) as Store<Int, Int>?)
+    let tasters = (0..<2).map { _ in Taster<Int>(first: .unlimited) }
+    part.publisher(\.self).subscribe(tasters[0])
+    part.publisher(\.self).sink { _ in }.cancel()
+    store.update { $0.part = 2 }
+    store.update { $0.part = nil }
+    part.publisher(\.self).subscribe(tasters[1])
+    store.update { $0.part = 3 }
+    #expect(tasters[0].inputs == [1, 2] && tasters[0].completions == 1)
+    #expect(tasters[1].inputs == [2] && tasters[1].completions == 1)
+  }
+
   @Test func `what waits is given out before the end, once there is demand`() {
     var store: Store<Counter, Counter.Action>? = Counter.store()
     let taster = Taster<Int>()
