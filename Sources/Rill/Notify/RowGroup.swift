@@ -98,6 +98,7 @@ final class RowGroup<Element: Identifiable> {
     _ array: UnsafePointer<IdentifiedArray<Element>>, _ forced: ForcedRegion, _ now: Version,
     into deliveries: inout Deliveries
   ) {
+    if forced.extent == .leaving { return leave(into: &deliveries) }
     if !places.isEmpty { collectPlaces(array, forced, now, into: &deliveries) }
     defer { seen = now }
     guard let forcedRows = forced.rows(Element.ID.self) else {

@@ -3,9 +3,12 @@
 /// The references are weak, so an object whose `deinit` has begun on another thread is not found.
 @usableFromInline
 struct WeakTable<Key: Hashable> {
+  // An object, because a weak reference in a value would be copied to be read.
   @usableFromInline
-  struct Entry {
-    @usableFromInline weak var object: AnyObject?
+  final class Entry {
+    @usableFromInline weak let object: AnyObject?
+
+    init(_ object: AnyObject) { self.object = object }
   }
 
   @usableFromInline private(set) var entries: [Key: Entry] = [:]
@@ -32,6 +35,6 @@ struct WeakTable<Key: Hashable> {
       entries = entries.filter { $0.value.object != nil }
       limit = max(32, 2 * entries.count)
     }
-    entries[key] = Entry(object: object)
+    entries[key] = Entry(object)
   }
 }

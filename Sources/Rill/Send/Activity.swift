@@ -44,6 +44,8 @@ struct Activity: OptionSet {
   @inlinable var isLinkedOnly: Bool { rawValue & (1 | 1024 | 2048) == 1024 }
   /// The flags with which a send leaves the fast path.
   @inlinable static var delaying: Activity { Activity(rawValue: 1 | 64 | 2048) }
+  /// The flags with which observers may not have been notified of the last change of the state.
+  @inlinable static var unsettled: Activity { Activity(rawValue: 1 | 2 | 32) }
   /// The flags of turns for which an input is packed: it waits, or more than the reducer takes part.
   static var packing: Activity { [.turning, .inbox, .seen] }
   /// The flags of turns in which more than the reducer takes part.

@@ -62,8 +62,8 @@ struct SourceSite: Hashable {
 struct ChildTable {
   /// The object that a call has found last.
   private final class Recent {
-    var key: ChildKey
-    weak var object: AnyObject?
+    let key: ChildKey
+    weak let object: AnyObject?
 
     init(_ object: AnyObject, as key: ChildKey) {
       self.key = key
@@ -85,7 +85,7 @@ struct ChildTable {
   /// - Complexity: O(1), and without hashing the key path if the same call found the object before.
   func find<Object: AnyObject>(_ key: ChildKey, _: Object.Type) -> Object? {
     guard let contents else { return nil }
-    let index = Int(truncatingIfNeeded: (key.site.line ^ key.site.column) & 7)
+    let index = Self.index(of: key)
     if let recent = contents.recent[index], recent.key.isIdentical(to: key), let object = recent.object {
       return unsafeDowncast(object, to: Object.self)
     }
@@ -99,6 +99,13 @@ struct ChildTable {
     let contents = contents ?? Contents()
     self.contents = contents
     contents.table.keep(object, as: key)
+    // The call may have found an earlier object, such as the store of a part that has left.
+    contents.recent[Self.index(of: key)] = nil
+  }
+
+  /// The position of the object that a call has found last.
+  private static func index(of key: ChildKey) -> Int {
+    Int(truncatingIfNeeded: (key.site.line ^ key.site.column) & 7)
   }
 }
 

@@ -6,7 +6,7 @@ final class RowSource<State, Row: Identifiable, Part, RowAction: Sendable> where
   /// The key path of the ids, for tracking.
   @usableFromInline let idsPath: KeyPath<State, ContiguousArray<Row.ID>>
   private let group: Hold<RowGroup<Row>>
-  private let tree: StoreTree
+  @usableFromInline let tree: StoreTree
   private let link: (Row.ID, Hold<ObserverNode>) -> ParentLink<Part, RowAction>
   /// Returns the node of a row or place, or nil if the row does not exist.
   private let node: (RowGroup<Row>, Row.ID) -> ObserverNode?
@@ -42,11 +42,19 @@ final class RowSource<State, Row: Identifiable, Part, RowAction: Sendable> where
   @inlinable
   func store(_ id: Row.ID) -> Store<Part, RowAction>? {
     if let held = stores.object(id).map({ unsafeDowncast($0, to: Store<Part, RowAction>.self) }),
-      held.link?.node.isPresent == true
+      let node = held.link?.node, isCurrent(node)
     {
       return held
     }
     return storeOfCurrentRow(id)
+  }
+
+  /// Returns whether the row or place of a node is part of the state.
+  ///
+  /// Nodes record that their rows have left when observers are notified, so the state is searched only before that.
+  @inlinable
+  func isCurrent(_ node: ObserverNode) -> Bool {
+    !node.hasLeft && (tree.activity.isDisjoint(with: .unsettled) || node.isPresent)
   }
 
   /// Returns the store of a row or place that has no store, or whose store is that of an earlier row; nil if the row is absent.

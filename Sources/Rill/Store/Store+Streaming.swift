@@ -149,8 +149,10 @@ extension Store {
 
   /// Observes that this store's part leaves the state.
   ///
+  /// - Parameter body: A closure that is called at the end of the turn or batch in which the part leaves; never if it has left
+  ///   before.
   /// - Returns: The subscription, or nil for a store whose state never leaves.
-  func observeEnd(_ body: @escaping () -> Void) -> Subscription? {
+  package func observeEnd(_ body: @escaping () -> Void) -> Subscription? {
     guard let hold else { return nil }
     let observer = Observer(order: tree.nextOrder(), end: body)
     node.add(observer, offset: 0, size: 0)

@@ -29,6 +29,8 @@ public protocol SelfKeyed {
 /// - References with the same storage, place and key share one value in the whole process.
 /// - All observers see the changes in one order, and the storage receives them in that order. An assignment of an equal
 ///   value is not a change.
+/// - When a history, a journal, a session or a replica handles an input again in a store whose state has a ``Shared`` field,
+///   the reducer changes no shared value: ``withLock(_:)`` receives a copy, and assignments and ``remove()`` do nothing.
 /// - Changes are written on another thread. While one is being written, only the newest of the following ones waits.
 /// - Changes that other programs make in the storage are read when they are whole. If they remove the value, it is the
 ///   default. If a change here waits to be written, the ``ConflictPolicy`` decides.
@@ -45,7 +47,10 @@ public struct SharedReference<Value: Equatable & Sendable>: Sendable {
   /// The current value; to compute a new value from the current one, use ``withLock(_:)``.
   public var wrappedValue: Value {
     get { cell.value }
-    nonmutating set { cell.update(by: nil) { $0 = newValue } }
+    nonmutating set {
+      guard !Repetition.isCurrent else { return }
+      cell.update(by: nil) { $0 = newValue }
+    }
   }
 
   /// The current value.
@@ -69,12 +74,16 @@ public struct SharedReference<Value: Equatable & Sendable>: Sendable {
   /// - Throws: The error of the function.
   public func withLock<Result, Problem: Error>(
     _ change: (inout Value) throws(Problem) -> Result
-  ) throws(Problem) -> Result { try cell.change(change) }
+  ) throws(Problem) -> Result {
+    guard Repetition.isCurrent else { return try cell.change(change) }
+    var copy = cell.value
+    return try change(&copy)
+  }
 
   /// Resets the value to its default and removes the stored value.
   ///
   /// All users of the value see the default. Use ``flush()`` to wait for the storage.
-  public func remove() { cell.remove() }
+  public func remove() { if !Repetition.isCurrent { cell.remove() } }
 
   /// Returns a reference to a member of the value.
   ///

@@ -67,6 +67,7 @@ extension Store {
     let (stream, outlet) = StreamOutlet.open(of: Event.self)
     let feed = EventFeed(self, outlet, time, isThere: isThere, event: event)
     feed.leave = tap(feed.receive)
+    outlet.end(with: self) { [weak feed] _ in feed?.partDidLeave() }
     return stream
   }
 }
@@ -88,6 +89,8 @@ private final class EventFeed<State, Action: Sendable, Event: Sendable> {
   private var wasThere = false
   /// The actions whose effects have not ended, with the numbers of their inputs.
   private var open: [(sequence: UInt64, action: Action)] = []
+  /// A Boolean value that indicates whether the store's part has left the state, so that no further action is its own.
+  private var hasPartLeft = false
   /// A closure that stops the calls of ``receive(_:)``.
   var leave: (() -> Void)?
 
@@ -103,12 +106,7 @@ private final class EventFeed<State, Action: Sendable, Event: Sendable> {
   }
 
   func receive(_ tap: StoreTap) {
-    guard let store, !outlet.isOver else {
-      outlet.close()
-      leave?()
-      leave = nil
-      return
-    }
+    guard let store, !outlet.isOver else { return end() }
     switch tap {
     case .admitting(let whole):
       wasThere = store.isPresent && store.action(in: whole).map { isThere($0, store.state) } ?? false
@@ -120,8 +118,22 @@ private final class EventFeed<State, Action: Sendable, Event: Sendable> {
       } else {
         open.append((sequence, action))
       }
-    case .effectsChanged: tellEnded(in: store)
+    case .effectsChanged:
+      tellEnded(in: store)
+      if hasPartLeft, open.isEmpty { end() }
     }
+  }
+
+  /// Ends the stream, as soon as the effects of all actions have ended.
+  func partDidLeave() {
+    hasPartLeft = true
+    if open.isEmpty { end() }
+  }
+
+  private func end() {
+    outlet.close()
+    leave?()
+    leave = nil
   }
 
   private func tellEnded(in store: Store<State, Action>) {

@@ -3,7 +3,8 @@ public import Rill
 extension Store {
   /// Returns the assignments to an ``Emit`` from now on, each exactly once and in order, including equal values.
   ///
-  /// The stream ends when the store is released. Each consumer needs its own stream.
+  /// The stream ends when the store is released; that of a scoped store also ends when its part leaves the state. Each consumer
+  /// needs its own stream.
   ///
   /// - Parameter path: The projection, `\.$toast`.
   /// - Returns: The assigned values.
@@ -13,7 +14,7 @@ extension Store {
 
   /// Returns the assignments to an ``Emit`` in an optional part.
   ///
-  /// The stream yields nothing while the part is absent.
+  /// The stream yields nothing while the part is absent, and ends with the state of this store.
   ///
   /// - Parameter path: The projection, `\.child?.$toast`.
   /// - Returns: The assigned values.
@@ -45,6 +46,7 @@ extension Store {
       outlet.leaveIfOver()
     }
     outlet.serve(subscription)
+    outlet.end(with: self) { outlet in outlet.leave() }
     return stream
   }
 

@@ -1,7 +1,7 @@
 import Rill
 import Synchronization
 
-/// An outlet that feeds a stream from a store, until the store is released or the stream has no consumer.
+/// An outlet that feeds a stream from a store, until the store is released, its part leaves, or the stream has no consumer.
 final class StreamOutlet<Element: Sendable> {
   /// A flag that indicates whether the stream has ended, which can be set from any isolation.
   private final class End: Sendable {
@@ -11,6 +11,8 @@ final class StreamOutlet<Element: Sendable> {
   private let continuation: AsyncStream<Element>.Continuation
   private let end = End()
   private weak var subscription: Subscription?
+  /// The observer of the end of the part that the elements come from.
+  private var partEnd: Subscription?
 
   /// Creates a stream and the outlet that feeds it.
   ///
@@ -39,6 +41,20 @@ final class StreamOutlet<Element: Sendable> {
   func serve(_ subscription: Subscription) {
     self.subscription = subscription
     subscription.forever()
+  }
+
+  /// Calls a closure when the part of a scoped store leaves the state, or immediately if it has left before.
+  func end<State, Action>(with store: Store<State, Action>, _ body: @escaping (StreamOutlet) -> Void) {
+    partEnd = store.observeEnd { [weak self] in
+      if let self { body(self) }
+    }
+    if !store.isPresent { body(self) }
+  }
+
+  /// Ends the stream, and cancels the subscription that feeds it.
+  func leave() {
+    close()
+    subscription?.cancel()
   }
 
   /// Cancels the subscription if the stream has no consumer any more.

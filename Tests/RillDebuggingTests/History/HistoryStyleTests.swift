@@ -56,6 +56,22 @@ import Testing
     await travel(store, \.sum) { await store.send(Summing.Action(number: $0)).finish() }
   }
 
+  @Test func `hooks do not respond to states that a history restores`() async {
+    let store = Store(Echoing.State(), interactor: Echoing())
+    let history = store.attach(History())
+    for number in [5, 1, 2] { await store.send(number).finish() }
+    let labels = history.entries.map(\.label)
+    #expect(store.state == Echoing.State(count: 2, echoes: [5, 1, 2]))
+    for entry in history.entries { history.jump(to: entry.sequence) }
+    history.jumpToEnd()
+    history.skip(history.entries[0].sequence)
+    history.unskip(history.entries[0].sequence)
+    #expect(history.verify() == nil && history.entries.map(\.label) == labels)
+    #expect(store.state == Echoing.State(count: 2, echoes: [5, 1, 2]))
+    await store.send(7).finish()
+    #expect(store.echoes == [5, 1, 2, 7] && history.entries.count > labels.count)
+  }
+
   @Test func `reactables are replayed with later mutations as writes`() async {
     for isLate in [false, true] {
       let store = Store(Adding.State()) { Adding() }
@@ -160,5 +176,21 @@ private struct Adding: Reactable {
     guard case .add(let number) = mutation else { return }
     state.sum += number
     state.toast = "added \(number)"
+  }
+}
+
+/// Counts, with a hook that writes each count down.
+private struct Echoing: Interactor {
+  struct State: Equatable, Sendable {
+    var count = 0
+    var echoes: [Int] = []
+  }
+
+  enum Hook: CaseIterable { case echo }
+
+  func handle(_ action: Int, store: MutatingStore<State, Int>) async { store.count = action }
+
+  func attach(_ hook: Hook, to store: MutatingStore<State, Int>) -> HookBinding {
+    .each(store.changes(\.count)) { store.echoes.append($0) }
   }
 }

@@ -19,6 +19,9 @@ import Testing
 
   private enum Action: Codable, Sendable { case visit }
 
+  /// The ways to change a shared value through its reference.
+  enum Reference: CaseIterable { case ofField, ofCode, assigned, member, removed }
+
   /// Keeps the value while a test runs.
   private let reference = SharedReference(wrappedValue: 0, "visits")
 
@@ -52,6 +55,45 @@ import Testing
     #expect(count == 3)
     store.send(.visit)
     #expect(count == 4 && store.all == 4 && store.last == 4)
+  }
+
+  @Test(arguments: Reference.allCases)
+  func `a reference that a reducer uses does not change the shared value again`(way: Reference) throws {
+    let reference = reference
+    let store = Store<Visits, Action>(Visits()) { state, _ in
+      switch way {
+      case .ofField:
+        state.last = state.$all.reference.withLock {
+          $0 += 1; return $0
+        }
+      case .ofCode:
+        state.last = reference.withLock {
+          $0 += 1; return $0
+        }
+      case .assigned: reference.wrappedValue += 1
+      case .member: reference.reference(to: \.self).wrappedValue += 1
+      case .removed: reference.remove()
+      }
+      state.own += 1
+      return .none
+    }
+    let history = store.attach(History())
+    reference.wrappedValue = 5
+    store.send(.visit)
+    let (sent, last) = (count, store.last)
+    #expect(sent == (way == .removed ? 0 : 6))
+    store.send(.visit)
+    let end = count
+    reference.wrappedValue = 7
+    history.back()
+    history.jumpToEnd()
+    _ = history.state(after: 1)
+    _ = history.verify()
+    if let visit = history.entries.first(where: { $0.action != nil }) { history.skip(visit.sequence) }
+    #expect(count == 7 && store.own == 1)
+    reference.wrappedValue = end
+    store.send(.visit)
+    #expect(count == (way == .removed ? 0 : end + 1) && (last == 0 || store.last == count))
   }
 
   @Test func `the recovery of a journal does not change the shared value again`() async throws {

@@ -184,4 +184,40 @@ import Testing
     #expect(ends.last == "late" && store.leftovers.closing == 0)
     forget()
   }
+
+  /// The ways to rows of the drawer.
+  enum Rows: CaseIterable { case stored, computed, inComputed }
+
+  @Test(arguments: Rows.allCases, [true, false])
+  func
+    `a row has no store after it has left, alone or with its collection, although its earlier store is held`(
+      rows: Rows, isObserved: Bool
+    ) throws
+  {
+    for leavesAlone in [true, false] {
+      store.update { $0.drawer = Drawer() }
+      let drawer = try drawer()
+      let outer = rows == .inComputed ? drawer.scope(\.whole, action: { $0 }) as Store<Drawer, Int> : drawer
+      let path: WritableKeyPath<Drawer, IdentifiedArray<Item>> = rows == .stored ? \.pens : \.copies
+      func row() -> Store<Item, Int>? { outer.row(path, id: 1, action: { $1 }) }
+      let held = try #require(row())
+      let observer = isObserved ? held.observe(\.value) { _ in } : nil
+      #expect(row() === held)
+      store.batch {
+        store.update { $0.drawer?.pens.remove(id: 1) }
+        #expect(row() == nil)
+        store.update { $0.drawer?.pens.insert(Item(id: 1), at: 0) }
+        #expect(row() === held)
+        store.update { desk in
+          desk.drawer?.pens[id: 1] = leavesAlone ? nil : Item(id: 1)
+          if !leavesAlone { desk.drawer = nil }
+        }
+        #expect(row() == nil)
+      }
+      #expect(row() == nil && !held.isPresent)
+      store.update { $0.drawer?.pens.insert(Item(id: 1), at: 0) }
+      #expect(leavesAlone == (row() != nil) && row() !== held)
+      withExtendedLifetime(observer) {}
+    }
+  }
 }

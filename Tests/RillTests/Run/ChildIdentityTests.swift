@@ -141,6 +141,7 @@ import Testing
     let new = try #require(sheet())
     #expect(new !== old)
     #expect(new.id == 2)
+    #expect(sheet() === new && sheet() === new, "while the store of the earlier child is held")
     new.send(.named("new"))
     #expect(store.state.sheet?.name == "new")
   }
@@ -155,7 +156,9 @@ import Testing
     #expect(old.state.notes == ["old"])
     #expect(Reports.of { old.send(.note("late")) }.count == 1)
     #expect(store.state.pet?.notes == [])
-    #expect(store.scope(\.pet, action: { Kid.Action.pet($0) })?.isPresent == true)
+    let next = { store.scope(\.pet, action: { Kid.Action.pet($0) }) }
+    let new = try #require(next())
+    #expect(new.isPresent && next() === new && next() === new)
   }
 
   @Test func `a row that was removed and added again is another row`() throws {

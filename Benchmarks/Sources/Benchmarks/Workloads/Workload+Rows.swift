@@ -39,6 +39,20 @@ extension Workload {
     }
   }
 
+  static let heldRow = Workload(
+    "D-row", "the store of 1 of 10,000 rows, which is held", .nanoseconds(100)
+  ) {
+    let store = Store(Todos(10_000), reduce: Todos.reducer())
+    func row(_ id: Int) -> Store<Todos.Row, Todos.RowAction>? {
+      store.row(\.rows, id: id, action: Todos.Action.row)
+    }
+    let held = (0..<100).map { row($0 &* 97) }
+    return .loop { count in
+      for number in 0..<count { blackHole(row(number % 100 &* 97)) }
+      blackHole(held)
+    }
+  }
+
   static let insertFirst = Workload(
     "D-first", "insert first among 1,000,000 rows and remove it", .nanoseconds(40_000)
   ) {
