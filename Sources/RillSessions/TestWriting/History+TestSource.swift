@@ -86,7 +86,7 @@ extension History {
       let sender = effects(of: cause).first { effect in
         entry.effect.map { $0 == effect.number } ?? (effect.description.name == name)
       }
-      if sender.map({ TestPlan.delay(of: $0.description) == .zero }) ?? true { wanted.insert(entry.sequence) }
+      if sender.map({ !TestPlan.canWait($0.description) }) ?? true { wanted.insert(entry.sequence) }
     }
   }
 

@@ -18,7 +18,7 @@ struct TestPlan {
     var effects: [HistoryEffect] = []
   }
 
-  private(set) var steps: [TestStep] = []
+  var steps: [TestStep] = []
   /// The names of effects that run although others are held, in order.
   var running: [String] = []
   /// The names of effects that are held although others run, in order.
@@ -30,15 +30,17 @@ struct TestPlan {
   let places: [UInt64: Int]
   private var desk: [HeldPlan] = []
   /// The times at which effects without work send, by the input and the number of the effect.
-  private var dues: [DelayedSend: Duration] = [:]
+  var dues: [DelayedSend: Duration] = [:]
   /// The times at which the last effects of serial queues send.
-  private var queues: [EffectID: Duration] = [:]
+  var queues: [EffectID: Duration] = [:]
+  /// The times at which throttles admit their next effects.
+  var windows: [EffectID: Duration] = [:]
   /// The time of the test's clock, relative to its start.
-  private var clock = Duration.zero
+  var clock = Duration.zero
   private var last: ContinuousClock.Instant?
 
   /// An effect without work that sends after a delay.
-  private struct DelayedSend: Hashable {
+  struct DelayedSend: Hashable {
     let cause: UInt64
     let effect: UInt64
   }
@@ -46,7 +48,8 @@ struct TestPlan {
   /// A held effect and the actions it has yet to send.
   private struct HeldPlan {
     let effect: HistoryEffect
-    let start: Duration
+    /// The time on the test's clock at which it has waited as long as it must.
+    let due: Duration
     var sends: [Int]
     var isOver = false
 
@@ -85,8 +88,7 @@ struct TestPlan {
   private var waitsToSend: Bool {
     entries.contains { entry in
       entry.effects.contains { effect in
-        guard Self.ownless.contains(effect.description.name), Self.delay(of: effect.description) > .zero
-        else {
+        guard Self.ownless.contains(effect.description.name), Self.canWait(effect.description) else {
           return false
         }
         if case .cancelled = effect.phase, let end = effect.end, let last, end <= last { return false }
@@ -144,7 +146,8 @@ struct TestPlan {
       let (description, id) = (effect.description, effect.description.id)
       // In a queue, the delay begins when the effect before it has ended.
       let start = description.policy == .serial ? id.flatMap { queues[$0] } ?? clock : clock
-      let due = max(start, clock) + Self.delay(of: description)
+      let due = due(of: description, from: max(start, clock))
+      open(windowOf: effect, of: entry, from: due)
       dues[DelayedSend(cause: entry.sequence, effect: effect.number)] = due
       if let id { queues[id] = due }
     }
@@ -153,7 +156,9 @@ struct TestPlan {
       let name = effect.description.name
       let isFirst = named.insert(name).inserted
       let sends = sends(of: effect, isFirst: isFirst, by: entry.sequence)
-      desk.append(HeldPlan(effect: effect, start: clock, sends: sends))
+      let due = due(of: effect.description, from: clock)
+      open(windowOf: effect, of: entry, from: due)
+      desk.append(HeldPlan(effect: effect, due: due, sends: sends))
     }
   }
 
@@ -182,96 +187,9 @@ struct TestPlan {
 
   private mutating func speak(_ index: Int, _ sends: [Int], isEnd: Bool) {
     let effect = desk[index].effect.description
-    advance(to: desk[index].start + Self.delay(of: effect))
+    advance(to: desk[index].due)
     steps.append(.deliver(effect: effect.name, sends, isEnd: isEnd))
     desk[index].isOver = isEnd
-  }
-
-  // MARK: - Time
-
-  /// Returns the effects of an entry without work that send after a delay, unless they were cancelled before.
-  private func delayedSends(of entry: Entry) -> [HistoryEffect] {
-    entry.effects.filter { effect in
-      guard Self.ownless.contains(effect.description.name), Self.delay(of: effect.description) > .zero else {
-        return false
-      }
-      // An effect may be cancelled by what it sends, as one that begins again under its ID.
-      if case .cancelled = effect.phase { return hasSent(effect, of: entry) }
-      return true
-    }
-  }
-
-  /// Returns whether an effect has sent one of the entries.
-  private func hasSent(_ effect: HistoryEffect, of entry: Entry) -> Bool {
-    entries.contains { sent in
-      sent.cause == entry.sequence
-        && (sent.effect.map { $0 == effect.number } ?? (sent.origin == .effect(effect.description.name)))
-    }
-  }
-
-  /// Lets a moment pass before an entry whose effects would otherwise send at the same time as those of an earlier one.
-  private mutating func separateDelays(of entry: Entry) {
-    let delays = delayedSends(of: entry).map { Self.delay(of: $0.description) }
-    while delays.contains(where: { delay in dues.values.contains(clock + delay) }) {
-      advance(by: .milliseconds(1))
-    }
-  }
-
-  /// Returns the delayed effect without work that sends an entry, or nil.
-  private func delayedSend(of entry: Entry) -> DelayedSend? {
-    guard case .effect(let name) = entry.origin, let cause = entry.cause, let place = places[cause],
-      let effect = entries[place].effects.first(where: {
-        entry.effect == nil ? $0.description.name == name : $0.number == entry.effect
-      })
-    else { return nil }
-    let send = DelayedSend(cause: cause, effect: effect.number)
-    return dues[send] == nil ? nil : send
-  }
-
-  /// Advances the clock to the time at which an effect without work sends.
-  private mutating func awaitDelay(of entry: Entry) {
-    guard let send = delayedSend(of: entry), let due = dues.removeValue(forKey: send), !passesTime else {
-      return
-    }
-    advance(to: due)
-  }
-
-  static func delay(of effect: EffectDescription) -> Duration {
-    (effect.delay ?? .zero) + (effect.debounce ?? .zero) + (effect.throttle?.interval ?? .zero)
-  }
-
-  private mutating func advance(to time: Duration) {
-    if time > clock { advance(by: time - clock) }
-  }
-
-  private mutating func advance(by duration: Duration) {
-    clock += duration
-    steps.append(.advance(duration))
-  }
-
-  /// Whether effects run that may wait on the clock, so that the clock must advance as it did.
-  private var passesTime: Bool { runsEffects || !running.isEmpty }
-
-  /// Advances the clock to the time of an entry, unless the difference is only the time that work takes.
-  ///
-  /// The clock is slightly late for entries that waited on it, slightly early for those from outside, and never drifts.
-  private mutating func passTime(until entry: Entry) {
-    guard passesTime || !dues.isEmpty && delayedSend(of: entry) == nil, let first = entries.first else {
-      return
-    }
-    let (seconds, attoseconds) = (entry.time - first.time).components
-    let whole = seconds * 1000 + attoseconds / 1_000_000_000_000_000
-    var moment = Duration.milliseconds(isCaused(entry) ? whole + 1 : whole)
-    // An action that has arrived late in the history is not early in the test.
-    if !passesTime, let due = dues.values.min() { moment = min(moment, due - .milliseconds(1)) }
-    if moment - clock >= Self.shortest { advance(to: moment) }
-  }
-
-  private static let shortest = Duration.milliseconds(5)
-
-  /// Returns how far the clock may advance for the write of a hook, which has waited since the store was created.
-  private func patience(with entry: Entry) -> Duration? {
-    isHook(entry.origin) ? .seconds(clock.components.seconds + 1) : nil
   }
 }
 

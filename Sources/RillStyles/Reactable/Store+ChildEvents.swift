@@ -5,7 +5,7 @@ extension Store {
   ///
   /// The child may be replaced, or be absent for a while: its actions are extracted from this store's actions, and its
   /// state is read from this store's state. Refused actions and actions to an absent child are not reported. The
-  /// stream ends when the store is released.
+  /// stream ends when the store is released; that of a scoped store also ends when its part leaves the state.
   ///
   /// A scoped store reports the actions of its part, regardless of where they are sent. Retain it while you listen.
   ///

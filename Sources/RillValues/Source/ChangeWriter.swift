@@ -2,6 +2,8 @@ import Rill
 
 /// Writes the difference between two values as the fewest and shortest statements that convert one into the other.
 ///
+/// A value that was assigned an equal value, and counts its assignments, differs. It is assigned again.
+///
 /// Some fields cannot be assigned, such as those declared with `let`. Values of the types in `wholes` are therefore
 /// replaced as a whole, and so are values whose `id` differs.
 package struct ChangeWriter {
@@ -11,6 +13,8 @@ package struct ChangeWriter {
 
   private let sameness = Sameness(
     limits: .init(depth: 64, nodes: 1 << 30, elements: 1 << 30, characters: 1 << 30))
+
+  private let emissions = EmissionSearch()
 
   package init(writer: SourceWriter, wholes: [any Any.Type] = []) {
     self.writer = writer
@@ -24,7 +28,10 @@ package struct ChangeWriter {
     return statements.isEmpty ? [.set("$0", writer.expression(new))] : statements
   }
 
-  package func areSame(_ old: Any, _ new: Any) -> Bool { sameness.areSame(old, new) }
+  /// Returns whether two values are equal, and none of their parts that count assignments was assigned in between.
+  package func areSame(_ old: Any, _ new: Any) -> Bool {
+    sameness.areSame(old, new) && !emissions.areDifferent(old, new)
+  }
 
   /// Returns the statements that convert the value at a path into another value of its type; empty if they are equal.
   ///
@@ -79,10 +86,16 @@ package struct ChangeWriter {
     }
     var changed = 0
     var statements: [SourceStatement] = []
-    for (old, new) in zip(olds, news) where !areSame(old.value, new.value) {
+    for (old, new) in zip(olds, news) {
+      let place = "\(path).\(SwiftLiteral.member(new.name))"
+      if areSame(old.value, new.value) {
+        // An equal value that was assigned is assigned again.
+        if old.assignments != new.assignments { statements.append(.set(place, writer.expression(new.value))) }
+        continue
+      }
       guard old.name == new.name, isRoot || new.name != "id" else { return nil }
       changed += 1
-      statements += opened(old.value, new.value, at: "\(path).\(SwiftLiteral.member(new.name))")
+      statements += opened(old.value, new.value, at: place)
     }
     return !isRoot && changed > 1 && changed == news.count ? nil : statements
   }

@@ -59,6 +59,8 @@ package struct SourceWriter {
   package struct Field {
     let name: String
     let value: Any
+    /// The number of assignments to the field, or nil if it does not count them.
+    var assignments: Int?
   }
 
   /// Returns the stored fields of a struct, with wrappers removed, or nil if the struct does not reveal its fields.
@@ -68,7 +70,9 @@ package struct SourceWriter {
       let label = child.label ?? ""
       if label.hasPrefix("$__lazy_storage_$_") { return nil }
       if let wrapper = child.value as? any TransparentWrapper {
-        return Field(name: FieldNames.plain(label), value: wrapper.shownValue)
+        return Field(
+          name: FieldNames.plain(label), value: wrapper.shownValue,
+          assignments: (wrapper as? any EmissionCounting)?.emissionCount)
       }
       return Field(name: label, value: child.value)
     }

@@ -41,6 +41,28 @@ import Testing
         """#)
   }
 
+  @Test func `equal values that a reactable emits are assigned again`() throws {
+    let store = Store(Bell.State()) { Bell() }
+    let history = store.attach(History())
+    store.send(.ring("a"))
+    store.send(.ring("a"))
+    store.send(.open(.init(tone: "b")))
+    for id in [1, 2] { store.send(.ringRow(id, "c")) }
+    store.send(.ringRow(1, "c"))
+    store.send(.ring(nil))
+    let test = try history.testSource(named: "a bell", over: "Store(state, clock: clock) { Bell() }")
+    #expect(
+      test.statements == [
+        #"await store.send(.ring("a")) { $0.tone = "a" }"#,
+        #"await store.send(.ring("a")) { $0.tone = "a" }"#,
+        #"await store.send(.open(Bell.Sheet(tone: "b"))) { $0.sheet = Bell.Sheet(tone: "b") }"#,
+        #"await store.send(.ringRow(1, "c")) { $0.rows[id: 1]?.tone = "c" }"#,
+        #"await store.send(.ringRow(2, "c")) { $0.rows[id: 2]?.tone = "c" }"#,
+        #"await store.send(.ringRow(1, "c")) { $0.rows[id: 1]?.tone = "c" }"#,
+        #"await store.send(.ring(nil)) { $0.sheet?.tone = "b" }"#, "await store.finish()",
+      ])
+  }
+
   @Test func `reactables, whose later mutations are writes`() async throws {
     let store = Store(Dial.State()) { Dial() }
     let history = store.attach(History())
@@ -159,6 +181,34 @@ private struct AddLater: StateAction {
 private struct AddNow: StateAction, Equatable {
   let number: Int
   func reduce(_ state: inout Tally) { state.sum += number }
+}
+
+/// Emits tones, in its own state, in a sheet and in rows.
+private struct Bell: Reactable {
+  struct Sheet: Equatable, Sendable {
+    @Emit var tone = ""
+  }
+  struct Row: Identifiable, Equatable, Sendable {
+    let id: Int
+    @Emit var tone = ""
+  }
+  struct State: Equatable, Sendable {
+    @Emit var tone = ""
+    var sheet: Sheet?
+    var rows: IdentifiedArray = [Row(id: 1), Row(id: 2)]
+  }
+  enum Action: Equatable, Sendable { case ring(String?), ringRow(Int, String), open(Sheet) }
+
+  func mutate(_ action: Action, state: State) -> Effect<Action> { .send(action) }
+
+  func reduce(_ state: inout State, _ action: Action) {
+    switch action {
+    case .ring(let tone?): state.tone = tone
+    case .ring(nil): state.sheet?.tone = "b"
+    case .ringRow(let id, let tone): state.rows[id: id]?.tone = tone
+    case .open(let sheet): state.sheet = sheet
+    }
+  }
 }
 
 private struct Dial: Reactable {

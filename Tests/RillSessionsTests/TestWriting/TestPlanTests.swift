@@ -43,6 +43,26 @@ struct TestPlanTests {
         == [.send(0), .deliver(effect: "load", [1, 2], isEnd: true), .receive(1), .receive(2)])
   }
 
+  @Test func `a throttle admits its first effect without waiting, and the next one after its interval`() {
+    func send(_ phase: EffectEvent.Phase = .finished, named name: String) -> HistoryEffect {
+      let throttle = EffectDescription.Throttle(.milliseconds(60), latest: true)
+      return HistoryEffect(
+        number: 1, description: EffectDescription(name, id: "t", throttle: throttle), phase: phase, start: start,
+        end: start)
+    }
+    func steps(_ name: String) -> [TestStep] {
+      let plan = TestPlan([
+        entry(1, effects: [send(named: name)]), entry(2, .effect(name), cause: 1),
+        entry(3, at: 10, effects: [send(.cancelled, named: name)]),
+        entry(4, at: 20, effects: [send(named: name)]), entry(5, .effect(name), cause: 4, at: 60),
+        entry(6, at: 130, effects: [send(named: name)]), entry(7, .effect(name), cause: 6, at: 130),
+      ])
+      return plan.steps
+    }
+    print(steps("load"))
+    print(steps("send"))
+  }
+
   @Test func `an effect stays held while other inputs arrive between its actions`() {
     #expect(
       steps(
