@@ -47,7 +47,8 @@ struct TestPlanTests {
     func send(_ phase: EffectEvent.Phase = .finished, named name: String) -> HistoryEffect {
       let throttle = EffectDescription.Throttle(.milliseconds(60), latest: true)
       return HistoryEffect(
-        number: 1, description: EffectDescription(name, id: "t", throttle: throttle), phase: phase, start: start,
+        number: 1, description: EffectDescription(name, id: "t", throttle: throttle), phase: phase,
+        start: start,
         end: start)
     }
     func steps(_ name: String) -> [TestStep] {
@@ -59,8 +60,20 @@ struct TestPlanTests {
       ])
       return plan.steps
     }
-    print(steps("load"))
-    print(steps("send"))
+    let interval = Duration.milliseconds(60)
+    #expect(
+      steps("load") == [
+        .send(0), .deliver(effect: "load", [1], isEnd: true), .receive(1), .send(2), .send(3),
+        .advance(interval),
+        .deliver(effect: "load", [4], isEnd: true), .receive(4), .send(5), .advance(interval),
+        .deliver(effect: "load", [6], isEnd: true), .receive(6),
+      ])
+    #expect(
+      steps("send") == [
+        .send(0), .receive(1), .send(2), .send(3), .advance(interval), .receive(4), .send(5),
+        .advance(interval),
+        .receive(6),
+      ])
   }
 
   @Test func `an effect stays held while other inputs arrive between its actions`() {
