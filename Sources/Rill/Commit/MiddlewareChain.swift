@@ -68,6 +68,9 @@ final class MiddlewareChain<State, Action: Sendable> {
   private(set) var restoredAside: State?
   /// A Boolean value that indicates whether the newest state after the restoring turn is another one than before it.
   private(set) var restoresNewest = false
+  /// A Boolean value that indicates whether the restored state is one that the store has had or would have had, as when a
+  /// history moves, rather than the first one of the store.
+  private(set) var restoresPast = false
   /// A Boolean value that indicates whether the restored state is only shown, while a newer one is the newest.
   var showsOlder: Bool { restoredAside != nil }
 
@@ -216,10 +219,12 @@ extension MiddlewareChain {
   ) -> Result {
     isRestoring = true
     restoredAside = newest
-    restoresNewest = changesNewest || newest == nil && aside == nil
+    restoresPast = changesNewest || newest != nil || aside != nil
+    restoresNewest = changesNewest || !restoresPast
     return turn { refusal in
       isRestoring = false
       restoredAside = nil
+      restoresPast = false
       restoresNewest = false
       if refusal == nil { aside = newest }
     }

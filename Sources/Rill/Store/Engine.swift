@@ -152,6 +152,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
   }
   override func holdBack() { endLeftEffects() }
   override var isRestoring: Bool { chainIfMade?.isRestoring ?? false }
+  override var isRestoringPast: Bool { chainIfMade?.restoresPast ?? false }
   override func bringInFields(on isolation: (any Actor)?) -> Bool {
     let isFirst = isolation != nil && self.isolation == nil
     settle(on: isolation)

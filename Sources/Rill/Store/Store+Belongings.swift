@@ -15,6 +15,10 @@ extension Store {
   /// Such a change is not a new event.
   package var isRestoring: Bool { tree.isRestoring }
 
+  /// A Boolean value that indicates whether a tool is restoring a state that the store has had or would have had, as when a
+  /// history moves, rather than a first one, as after the recovery of a journal.
+  package var isRestoringPast: Bool { tree.isRestoringPast }
+
   /// Returns an object that another target has associated with the store.
   ///
   /// A scoped store has none.

@@ -31,6 +31,8 @@ class StoreTree: ObserverTree {
   }
   /// A Boolean value that indicates whether a tool is restoring a state.
   var isRestoring: Bool { false }
+  /// A Boolean value that indicates whether a tool is restoring a state that the store has had or would have had.
+  var isRestoringPast: Bool { false }
   /// The runner of effects, if an effect was ever started.
   var runnerIfStarted: EffectRunner? { nil }
   /// Calls a closure whose sends cause one notification.

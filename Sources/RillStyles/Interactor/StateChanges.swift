@@ -3,7 +3,8 @@ public import Rill
 /// The changes of a store's own state for a hook, delivered at the end of its turn or batch.
 ///
 /// Unlike ``/Rill/MutatingStore/values(_:buffer:)``, it does not start with the current value unless requested. A state that
-/// a history or a journal restores is not a change: what the hook did for it was recorded when it happened.
+/// a history shows again is not a change: what the hook did for it was recorded when it happened. The state that a store loads, or that
+/// its journal recovers, is one.
 public struct StateChanges<Value> {
   let subscribe: (@escaping (Value) -> Void) -> Subscription?
 
@@ -52,7 +53,7 @@ extension MutatingStore {
 
   /// Delivers a value between turns, so that writes are immediately readable and no write is lost, unless a tool has restored it.
   private func visit<Value>(with value: Value, _ tell: @escaping (Value) -> Void) {
-    guard let store = live(), !store.isRestoring else { return }
+    guard let store = live(), !store.isRestoringPast else { return }
     store.visit { tell(value) }
   }
 }
