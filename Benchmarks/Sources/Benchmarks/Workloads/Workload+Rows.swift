@@ -1,3 +1,4 @@
+import CHeap
 import Rill
 
 extension Workload {
@@ -50,6 +51,22 @@ extension Workload {
     return .loop { count in
       for number in 0..<count { blackHole(row(number % 100 &* 97)) }
       blackHole(held)
+    }
+  }
+
+  static let rowBytes = Workload("D-bytes", "memory of a held row store, each of 100,000", .bytes(500)) {
+    .bytes {
+      let count = 100_000
+      let store = Store(Todos(count), reduce: Todos.reducer())
+      var held: [Store<Todos.Row, Todos.RowAction>] = []
+      held.reserveCapacity(count)
+      let before = Int(rill_heap_bytes())
+      for id in 0..<count {
+        if let row = store.row(\.rows, id: id, action: Todos.Action.row) { held.append(row) }
+      }
+      let after = Int(rill_heap_bytes())
+      blackHole(held)
+      return Double(after - before) / Double(count)
     }
   }
 
