@@ -59,4 +59,20 @@ import Testing
     #expect(await toasts.first(1) == ["one"])
     #expect(await events.first(1).map(\.state) == [1])
   }
+
+  @Test func `streams of a part end when the whole store is released, and keep nothing`() async throws {
+    final class Token: Sendable {}
+    weak var weakToken: Token?
+    let (toasts, events) = try {
+      let token = Token()
+      weakToken = token
+      let store = Store(Family.State(rows: [Family.Row(id: 1)])) { Family(clerk: Clerk(works: [:])) }
+      let row = try #require(store.row(\.rows, id: 1, action: Family.Action.row))
+      let event = { (action: Clerk.Action) in withExtendedLifetime(token) { action } }
+      return (row.events(\.clerk.$toast), row.events(of: event, at: \.clerk.count))
+    }()
+    #expect(await toasts.collected() == [])
+    #expect(await events.collected().isEmpty)
+    #expect(weakToken == nil)
+  }
 }
