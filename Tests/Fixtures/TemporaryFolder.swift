@@ -1,4 +1,13 @@
 package import Foundation
+import Synchronization
+
+/// Keeps the starts of programs apart from the files that tests write.
+///
+/// A program that starts holds for a moment what this process has open, so a file that a test has just written and closed would
+/// still have a writer, which storages respect.
+enum ProgramStart {
+  static let lock = Mutex<Void>(())
+}
 
 /// A folder for one test, which is removed together with this object.
 package final class TemporaryFolder: Sendable {
@@ -23,7 +32,9 @@ package final class TemporaryFolder: Sendable {
 
   package func path(_ name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
   package func contents(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
-  package func write(_ data: Data, _ name: String) throws { try data.write(to: url.appending(path: name)) }
+  package func write(_ data: Data, _ name: String) throws {
+    try ProgramStart.lock.withLock { _ in try data.write(to: url.appending(path: name)) }
+  }
 
   package func mode(_ name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
