@@ -1,6 +1,5 @@
 #if os(macOS) || os(Linux)
 import Foundation
-import Synchronization
 
 /// A program that a test has started, with a connection to it and one from it.
 ///
@@ -47,9 +46,7 @@ package final class OtherProgram: Sendable {
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for text in arguments { free(text) } }
     var id: pid_t = 0
-    let code = ProgramStart.lock.withLock { _ in
-      posix_spawn(&id, words[0], &actions, &attributes, &arguments, environ)
-    }
+    let code = posix_spawn(&id, words[0], &actions, &attributes, &arguments, environ)
     guard code == 0 else {
       for descriptor in [fromHere, toHere] { close(descriptor) }
       throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EINVAL)

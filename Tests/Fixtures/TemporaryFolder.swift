@@ -1,13 +1,4 @@
 package import Foundation
-import Synchronization
-
-/// Keeps the starts of programs apart from the files that tests write.
-///
-/// A program that starts holds for a moment what this process has open, so a file that a test has just written and closed would
-/// still have a writer, which storages respect.
-enum ProgramStart {
-  static let lock = Mutex<Void>(())
-}
 
 /// A folder for one test, which is removed together with this object.
 package final class TemporaryFolder: Sendable {
@@ -32,12 +23,28 @@ package final class TemporaryFolder: Sendable {
 
   package func path(_ name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
   package func contents(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
-  package func write(_ data: Data, _ name: String) throws {
-    try ProgramStart.lock.withLock { _ in try data.write(to: url.appending(path: name)) }
-  }
+  package func write(_ data: Data, _ name: String) throws { try data.writeUninherited(to: url.appending(path: name)) }
 
   package func mode(_ name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
+  }
+}
+
+extension Data {
+  /// Writes the data to a file that programs which start meanwhile do not inherit.
+  ///
+  /// `write(to:)` leaves the file open in such a program as long as it runs, and a storage neither reads nor replaces a file that a
+  /// program may still write.
+  ///
+  /// - Parameter file: The file, which is created or replaced in place.
+  /// - Throws: `POSIXError` if the file cannot be opened, or the error of the write.
+  package func writeUninherited(to file: URL) throws {
+    let path = file.path(percentEncoded: false)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    try handle.write(contentsOf: self)
+    try handle.close()
   }
 }
 

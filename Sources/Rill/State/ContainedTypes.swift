@@ -8,6 +8,9 @@ package struct ContainedTypes {
   /// of type `Any` or in a value with a mirror of its own.
   package private(set) var areOpen = false
 
+  /// A Boolean value that indicates whether values can contain parts that count their assignments.
+  package var canCountAssignments: Bool { areOpen || types.contains { $0 is any EmissionCounting.Type } }
+
   private var seen: Set<ObjectIdentifier> = []
 
   /// Finds the types that values of a type can contain.

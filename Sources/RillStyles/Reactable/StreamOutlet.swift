@@ -11,7 +11,7 @@ final class StreamOutlet<Element: Sendable> {
   private let continuation: AsyncStream<Element>.Continuation
   private let end = End()
   private weak var subscription: Subscription?
-  /// The observer of the end of the part that the elements come from.
+  /// The subscription that observes the end of the part.
   private var partEnd: Subscription?
 
   /// Creates a stream and the outlet that feeds it.

@@ -23,7 +23,7 @@ struct ComparedType {
   }
 
   private init(_ contained: ContainedTypes) {
-    canEmit = contained.areOpen || contained.types.contains { $0 is any EmissionCounting.Type }
+    canEmit = contained.canCountAssignments
     canHideDifferences = contained.areOpen || !contained.types.allSatisfy { $0 is any Equatable.Type }
   }
 }

@@ -2,7 +2,7 @@ import Rill
 
 /// Writes the difference between two values as the fewest and shortest statements that convert one into the other.
 ///
-/// A value that was assigned an equal value, and counts its assignments, differs. It is assigned again.
+/// A part that counts its assignments is assigned again if it was assigned an equal value.
 ///
 /// Some fields cannot be assigned, such as those declared with `let`. Values of the types in `wholes` are therefore
 /// replaced as a whole, and so are values whose `id` differs.

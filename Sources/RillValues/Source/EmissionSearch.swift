@@ -1,13 +1,13 @@
 import Rill
 
-/// A search for parts of two equal values that were assigned in between, such as properties that tell equal values, too.
+/// Finds out whether parts of a value were assigned again although the value stayed equal.
 final class EmissionSearch {
-  /// Whether values of a type can contain such parts.
+  /// A cache of which types can contain parts that count their assignments.
   private var canEmit: [ObjectIdentifier: Bool] = [:]
 
   /// Returns whether two equal values have a part with different numbers of assignments.
   ///
-  /// Objects are not searched: what they contain is not assigned with the state.
+  /// Objects are not searched, because they are not part of the state's value.
   ///
   /// - Complexity: O(size of the values) for types that can contain such parts, O(1) for others.
   func areDifferent(_ old: Any, _ new: Any) -> Bool {
@@ -23,8 +23,7 @@ final class EmissionSearch {
   private func canContain(_ value: Any) -> Bool {
     let type = type(of: value)
     if let known = canEmit[ObjectIdentifier(type)] { return known }
-    let contained = ContainedTypes(of: type)
-    let found = contained.areOpen || contained.types.contains { $0 is any EmissionCounting.Type }
+    let found = ContainedTypes(of: type).canCountAssignments
     canEmit[ObjectIdentifier(type)] = found
     return found
   }

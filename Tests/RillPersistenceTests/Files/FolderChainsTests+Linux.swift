@@ -41,7 +41,7 @@ struct FolderChainsTests {
         chains.calls(for: $0).map(\.event)
       }
     }
-    let writer = open(folder.path("new"), O_CREAT | O_RDWR, 0o600)
+    let writer = open(folder.path("new"), O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     #expect(link(folder.path("new"), folder.path("value")) == 0)
     #expect(unlink(folder.path("new")) == 0)
     chains.addClose(of: folder.path("value")) { _, _ in }
@@ -50,7 +50,7 @@ struct FolderChainsTests {
     close(writer)
     #expect(calls() == [.closed])
     // The file is not watched any more.
-    close(open(folder.path("value"), O_WRONLY))
+    close(open(folder.path("value"), O_WRONLY | O_CLOEXEC))
     var byte: UInt8 = 0
     #expect(read(chains.descriptor, &byte, 1) == -1 && errno == EAGAIN)
   }
@@ -79,12 +79,12 @@ struct FolderChainsTests {
       }
       return events
     }
-    func write(_ name: String) { _ = files.createFile(atPath: folder.path(name), contents: Data("x".utf8)) }
+    func write(_ name: String) throws { try folder.write(Data("x".utf8), name) }
     _ = try chains.add(box) { _, _ in }.get()
     #expect(rename(box, folder.path("old")) == 0)
     #expect(symlink(elsewhere.path("deep/other"), box) == 0)
     #expect(calls().contains(.unknown))
-    write("box/a")
+    try write("box/a")
     #expect(calls().contains(.closed))
     switch way {
     case .anotherLink:
@@ -104,7 +104,7 @@ struct FolderChainsTests {
     }
     #expect(calls().contains(.unknown))
     if way == .removal { return }
-    write("box/b")
+    try write("box/b")
     #expect(calls().contains(.closed))
   }
 }

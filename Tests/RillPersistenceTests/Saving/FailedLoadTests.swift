@@ -34,9 +34,9 @@ struct FailedLoadTests {
     try FileManager.default.removeItem(at: file)
     let text = String(decoding: good, as: UTF8.self)
     switch trouble {
-    case .newerVersion: try Data(text.replacing("rill/1", with: "rill/9").utf8).write(to: file)
-    case .otherSchema: try Data(text.replacing("Sheet", with: "Other").utf8).write(to: file)
-    case .garbage: try Data("{ no JSON".utf8).write(to: file)
+    case .newerVersion: try Data(text.replacing("rill/1", with: "rill/9").utf8).writeUninherited(to: file)
+    case .otherSchema: try Data(text.replacing("Sheet", with: "Other").utf8).writeUninherited(to: file)
+    case .garbage: try Data("{ no JSON".utf8).writeUninherited(to: file)
     case .folder: try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
     }
     return good
@@ -45,7 +45,7 @@ struct FailedLoadTests {
   private func restore(_ good: Data) throws {
     let file = folder.url.appending(path: "page.rill")
     if FileManager.default.fileExists(atPath: file.path()) { try FileManager.default.removeItem(at: file) }
-    try good.write(to: file)
+    try good.writeUninherited(to: file)
   }
 
   @Test(arguments: Trouble.allCases)
@@ -75,7 +75,7 @@ struct FailedLoadTests {
       step in
       guard step == .sync, replacements.elements.isEmpty else { return nil }
       replacements.note(1)
-      do { try theirs.write(to: URL(filePath: path)) } catch { Issue.record(error) }
+      do { try theirs.writeUninherited(to: URL(filePath: path)) } catch { Issue.record(error) }
       if rename(path, file.path()) != 0 { Issue.record("The file was not renamed.") }
       return nil
     }
