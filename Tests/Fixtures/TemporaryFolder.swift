@@ -23,7 +23,9 @@ package final class TemporaryFolder: Sendable {
 
   package func path(_ name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
   package func contents(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
-  package func write(_ data: Data, _ name: String) throws { try data.writeUninherited(to: url.appending(path: name)) }
+  package func write(_ data: Data, _ name: String) throws {
+    try data.writeUninherited(to: url.appending(path: name))
+  }
 
   package func mode(_ name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int

@@ -124,6 +124,11 @@ struct FolderChains: Sendable {
     return watchWay(to: String(cString: target), isThere: true).way
   }
 
+  /// Returns whether a name is that of a folder with a path, or of one on the way to it.
+  private static func leads(_ name: String?, to path: String) -> Bool {
+    path.split(separator: "/").contains { $0 == name ?? "" }
+  }
+
   private static func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
@@ -166,8 +171,9 @@ struct FolderChains: Sendable {
       let isOnTheWay = folder.way.contains(event.number)
       let mayLead = folder.number == nil && event.isAppearance || folder.hasLink && event.name != nil
       if isOnTheWay, event.endsFolder || mayLead {
-        // A folder that was moved away and back is the same one, but a watcher may have missed it meanwhile.
-        let isOther = settle(path) || event.endsFolder
+        // A folder that was moved away and back is the same one, and one that appeared may be gone again. A watcher may have
+        // looked for either meanwhile.
+        let isOther = settle(path) || event.endsFolder || Self.leads(event.name, to: path)
         if isOther, !isChange {
           calls += watchers(of: path).map { Call(watcher: $0, name: nil, event: .unknown) }
         }

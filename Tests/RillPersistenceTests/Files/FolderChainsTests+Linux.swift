@@ -28,6 +28,45 @@ struct FolderChainsTests {
     #expect(!calls.isEmpty && calls.allSatisfy { $0 == .unknown })
   }
 
+  @Test(arguments: [false, true])
+  func
+    `the watchers of a folder are called if it has appeared and is gone again, or a link has led elsewhere`(
+      isLink: Bool
+    ) throws
+  {
+    let folder = try TemporaryFolder()
+    var chains = FolderChains()
+    chains.descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+    defer { close(chains.descriptor) }
+    func calls() -> [FollowedFile.Event] {
+      var (buffer, events) = ([UInt8](repeating: 0, count: 4096), [FollowedFile.Event]())
+      while case let count = read(chains.descriptor, &buffer, buffer.count), count > 0 {
+        for event in SystemFileEvent.parse(buffer.prefix(count)) {
+          events += chains.calls(for: event).map(\.event)
+        }
+      }
+      return events
+    }
+    let box = folder.path("box")
+    for name in ["one", "two"] { #expect(mkdir(folder.path(name), 0o700) == 0) }
+    #expect((isLink ? symlink(folder.path("one"), box) : mkdir(box, 0o700)) == 0)
+    _ = try chains.add(box) { _, _ in }.get()
+    if isLink {
+      for target in ["two", "one"] {
+        #expect(symlink(folder.path(target), folder.path("new")) == 0)
+        #expect(rename(folder.path("new"), box) == 0)
+      }
+    } else {
+      #expect(rmdir(box) == 0)
+      #expect(calls().contains(.unknown))
+      #expect(mkdir(box, 0o700) == 0)
+      #expect(rmdir(box) == 0)
+    }
+    #expect(calls().contains(.unknown))
+    #expect(mkdir(folder.path("other"), 0o700) == 0)
+    #expect(calls() == [])
+  }
+
   @Test func `the next close of a file is noticed, although it was opened under a name that is gone`() throws
   {
     let folder = try TemporaryFolder()
