@@ -31,6 +31,20 @@ import Testing
     #expect(reports == [])
   }
 
+  @Test func `the failure of an effect of a child names the line that made the effect`() async {
+    let line: UInt = #line + 3
+    let place = Reduce<Presented<Int>, PresentedAction<Int, Bool>> { place, action in
+      let child = Reduce<Int, Bool> { _, _ in
+        .run("tear") { _ in throw CancellationError() }
+      }
+      return child.reduce(\.self, of: &place, action: action) { $0 }
+    }
+    let places = Recorder<Failure.Place?>()
+    let store = Store(Presented<Int>(1)) { place }
+    await Failures.reporting(to: { places.note($0.place) }) { await store.send(.child(true)).finish() }
+    #expect(places.elements == [Failure.Place(fileID: #fileID, line: line)])
+  }
+
   @Test func `dismissing twice changes nothing and is reported`() {
     let store = Store(Shop.State()) { Shop() }
     store.send(.note(.present(Note.State())))

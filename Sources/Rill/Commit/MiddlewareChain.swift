@@ -52,9 +52,9 @@ final class MiddlewareChain<State, Action: Sendable> {
   /// A Boolean value that indicates whether a middleware needs the places from which inputs are sent.
   private(set) var placesSends = false
   /// The place from which the input of the current turn was sent, if it is known.
-  var place: SendPlace?
+  var place: CallPlace?
   /// The place of the next input, which passes through stores of parts.
-  var nextPlace: SendPlace?
+  var nextPlace: CallPlace?
 
   /// The newest state, while an older one is stored in its place and shown.
   ///
@@ -131,7 +131,7 @@ final class MiddlewareChain<State, Action: Sendable> {
   }
 
   /// Returns the place of an input: the given one, or the one that was named before the input passed through parts.
-  func takePlace(or place: SendPlace?) -> SendPlace? {
+  func takePlace(or place: CallPlace?) -> CallPlace? {
     defer { nextPlace = nil }
     return place ?? nextPlace
   }

@@ -40,13 +40,13 @@ extension Failure {
   }
 
   /// An effect threw an error that was not caught.
-  static func uncaught(_ error: String, effect: String) -> Failure {
+  static func uncaught(_ error: String, effect: String, at place: Place?) -> Failure {
     let sentence = error.hasSuffix(".") ? error : error + "."
     return Failure(
       """
-      The effect "\(effect)" threw an error that nothing caught: \(sentence) The effect has ended and the state is as it \
-      was. Give the effect a `catch` closure that sends an action for this case.
-      """, article: "Effects")
+      The effect "\(effect)"\(place.inSentence) threw an error that nothing caught: \(sentence) The effect has ended and \
+      the state is as it was. Give the effect a `catch` closure that sends an action for this case.
+      """, at: place, article: "Effects")
   }
 
   /// A write of an effect was created for another state.
@@ -69,31 +69,31 @@ extension Failure {
   }
 
   /// An effect is bound to a child that the store cannot find.
-  static func unreachableChild(effect: String, state: String, store: String) -> Failure {
+  static func unreachableChild(effect: String, state: String, store: String, at place: Place?) -> Failure {
     Failure(
       """
-      The effect "\(effect)" is bound to a child of \(state), but \(store) has another state and cannot see that \
-      child: the effect was mapped without its place. The effect runs and does not end with the child. Handle the \
-      child with reduce(\\.child, of: &state, action:embed:) instead of .map(_:) on every level above it.
-      """, article: "Composing features")
+      The effect "\(effect)"\(place.inSentence) is bound to a child of \(state), but \(store) has another state and \
+      cannot see that child: the effect was mapped without its place. The effect runs and does not end with the child. \
+      Handle the child with reduce(\\.child, of: &state, action:embed:) instead of .map(_:) on every level above it.
+      """, at: place, article: "Composing features")
   }
 
   /// An effect that runs on the store was started by a store with another state.
-  static func wrongStore(effect: String, state: String, store: String) -> Failure {
+  static func wrongStore(effect: String, state: String, store: String, at place: Place?) -> Failure {
     Failure(
       """
-      The effect "\(effect)" wants to run on a store of \(state), but was started by \(store). It did not run. Name the \
-      state of the store that starts it, or use .run(_:_:), which needs no state.
-      """, article: "Effects")
+      The effect "\(effect)"\(place.inSentence) wants to run on a store of \(state), but was started by \(store). It did \
+      not run. Name the state of the store that starts it, or use .run(_:_:), which needs no state.
+      """, at: place, article: "Effects")
   }
 
   /// An effect that runs on the store was started by a store that belongs to no actor.
-  static func noStoreActor(effect: String, store: String) -> Failure {
+  static func noStoreActor(effect: String, store: String, at place: Place?) -> Failure {
     Failure(
       """
-      The effect "\(effect)" wants to run on \(store), but no actor owns that store, so there is nowhere to run. It \
-      did not run. Create the store on the main actor or in an actor, or use .run(_:_:).
-      """, article: "One store for any actor")
+      The effect "\(effect)"\(place.inSentence) wants to run on \(store), but no actor owns that store, so there is \
+      nowhere to run. It did not run. Create the store on the main actor or in an actor, or use .run(_:_:).
+      """, at: place, article: "One store for any actor")
   }
 
   /// An effect acted after it had ended.

@@ -35,7 +35,7 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The complete text of the failure.
   public let description: String
-  /// The place that caused the failure, or nil if the failure has no caller, as in an effect.
+  /// The place that caused the failure, or nil if it is not known.
   public let place: Place?
   /// The title of the article of the documentation that explains more, or nil.
   public let article: String?

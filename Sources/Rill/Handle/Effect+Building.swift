@@ -54,16 +54,20 @@ extension Effect {
   /// - Parameters:
   ///   - name: The name of the effect in tools.
   ///   - priority: The priority of its task.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
   ///   - work: The work.
   ///   - recover: A closure that receives the error if the last attempt throws.
   /// - Returns: The effect. Nothing runs until a store starts it.
   @inlinable
   public static func run(
-    _ name: String = "run", priority: TaskPriority? = nil,
+    _ name: String = "run", priority: TaskPriority? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     _ work: @escaping @Sendable (Send<Action>) async throws -> Void,
     catch recover: (@Sendable (any Error, Send<Action>) async -> Void)? = nil
   ) -> Effect {
-    Effect(.step(.job(EffectJob(name: name, priority: priority, away: work, catch: recover))))
+    let place = CallPlace(fileID, line)
+    return Effect(
+      .step(.job(EffectJob(name: name, priority: priority, at: place, away: work, catch: recover))))
   }
 
   /// Returns an effect that sends an action for each element of an asynchronous sequence, until the sequence ends.
@@ -71,16 +75,18 @@ extension Effect {
   /// - Parameters:
   ///   - sequence: The sequence, which is iterated off the store's actor.
   ///   - name: The name of the effect in tools.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
   ///   - transform: Creates an action from an element.
   ///   - recover: A closure that receives the error if the sequence throws.
   /// - Returns: The effect. Nothing runs until a store starts it.
   public static func stream<Base: AsyncSequence & Sendable>(
-    _ sequence: Base, name: String = "stream",
+    _ sequence: Base, name: String = "stream", fileID: StaticString = #fileID, line: UInt = #line,
     _ transform: @escaping @Sendable (Base.Element) -> Action,
     catch recover: (@Sendable (any Error, Send<Action>) async -> Void)? = nil
   ) -> Effect {
     .run(
-      name,
+      name, fileID: fileID, line: line,
       { send in
         for try await element in sequence {
           await send(transform(element))
@@ -93,12 +99,14 @@ extension Effect {
   /// - Parameters:
   ///   - actions: The sequence, which is iterated off the store's actor.
   ///   - name: The name of the effect in tools.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
   ///   - recover: A closure that receives the error if the sequence throws.
   /// - Returns: The effect. Nothing runs until a store starts it.
   public static func stream<Base: AsyncSequence & Sendable>(
-    _ actions: Base, name: String = "stream",
+    _ actions: Base, name: String = "stream", fileID: StaticString = #fileID, line: UInt = #line,
     catch recover: (@Sendable (any Error, Send<Action>) async -> Void)? = nil
   ) -> Effect where Base.Element == Action {
-    stream(actions, name: name, { $0 }, catch: recover)
+    stream(actions, name: name, fileID: fileID, line: line, { $0 }, catch: recover)
   }
 }

@@ -15,18 +15,20 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - name: The name of the effect in tools.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
   ///   - register: Registers with the API and returns a closure that ends the registration. It is called off the
   ///     store's actor. The returned closure is called once, on any thread: as soon as the effect is cancelled, or
   ///     after ``CallbackSend/finish(throwing:)``.
   ///   - recover: A closure that receives the error that `register` throws or that the API finishes with.
   /// - Returns: The effect. Nothing runs until a store starts it.
   public static func callback(
-    _ name: String = "callback",
+    _ name: String = "callback", fileID: StaticString = #fileID, line: UInt = #line,
     _ register: @escaping @Sendable (CallbackSend<Action>) throws -> @Sendable () -> Void,
     catch recover: (@Sendable (any Error, Send<Action>) async -> Void)? = nil
   ) -> Effect {
     .run(
-      name,
+      name, fileID: fileID, line: line,
       { send in
         let (actions, outlet) = AsyncThrowingStream<Action, any Error>.makeStream()
         let registration = Registration(try register(CallbackSend(outlet: outlet)))

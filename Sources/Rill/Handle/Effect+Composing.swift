@@ -72,7 +72,7 @@ extension EffectJob {
       { @Sendable (error: any Error, send: Send<Parent>) async in await recover(error, send.embedding(embed))
       }
     }
-    return EffectJob<Parent>(plan: plan, work: work, recover: recover, subject: subject.map(embed))
+    return EffectJob<Parent>(plan: plan, work: work, recover: recover, subject: subject.map(embed), at: place)
   }
 }
 

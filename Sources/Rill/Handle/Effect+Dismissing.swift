@@ -54,6 +54,6 @@ extension EffectJob {
         await recover(error, send.dismissing(by: action))
       }
     }
-    return EffectJob(plan: plan, work: work, recover: recover, subject: subject)
+    return EffectJob(plan: plan, work: work, recover: recover, subject: subject, at: place)
   }
 }

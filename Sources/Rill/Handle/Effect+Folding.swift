@@ -103,6 +103,7 @@ extension EffectJob {
   func withJobs(_ change: (EffectJob) -> EffectJob) -> EffectJob {
     guard case .steps(let step) = work else { return change(self) }
     return change(
-      EffectJob(plan: plan, work: .steps(step.withJobs(change)), recover: recover, subject: subject))
+      EffectJob(
+        plan: plan, work: .steps(step.withJobs(change)), recover: recover, subject: subject, at: place))
   }
 }

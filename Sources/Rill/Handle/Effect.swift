@@ -88,33 +88,40 @@ final class EffectJob<Action: Sendable>: Sendable {
   let recover: Recovery?
   /// The action that requested the job, if its effects can be found by their actions.
   let subject: Action?
+  /// The place in the source code that made the effect, for reports, if it is known.
+  let place: CallPlace?
 
   /// Creates a job of work away from the store.
   ///
   /// Called by code that the compiler specializes for the actions, which this class is not.
   @usableFromInline
   init(
-    name: String, priority: TaskPriority?, away work: @escaping @Sendable (Send<Action>) async throws -> Void,
+    name: String, priority: TaskPriority?, at place: CallPlace,
+    away work: @escaping @Sendable (Send<Action>) async throws -> Void,
     catch recover: (@Sendable (any Error, Send<Action>) async -> Void)?
   ) {
     plan = EffectPlan(EffectDescription(untimed: name), priority: priority)
     self.work = .away(work)
     self.recover = recover
     subject = nil
+    self.place = place
   }
 
-  init(plan: EffectPlan, work: Work, recover: Recovery? = nil, subject: Action? = nil) {
+  init(
+    plan: EffectPlan, work: Work, recover: Recovery? = nil, subject: Action? = nil, at place: CallPlace? = nil
+  ) {
     self.plan = plan
     self.work = work
     self.recover = recover
     self.subject = subject
+    self.place = place
   }
 
   /// Returns the same job after a change of its plan.
   func planned(_ change: (inout EffectPlan) -> Void) -> EffectJob {
     var plan = plan
     change(&plan)
-    return EffectJob(plan: plan, work: work, recover: recover, subject: subject)
+    return EffectJob(plan: plan, work: work, recover: recover, subject: subject, at: place)
   }
 }
 

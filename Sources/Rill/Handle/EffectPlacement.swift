@@ -77,7 +77,7 @@ extension EffectJob {
     if let write, let inner = recover {
       recover = { error, send in await inner(error, send.placed(write)) }
     }
-    return EffectJob(plan: plan, work: work, recover: recover, subject: subject)
+    return EffectJob(plan: plan, work: work, recover: recover, subject: subject, at: self.place)
   }
 }
 

@@ -129,7 +129,7 @@ extension EffectJob {
     }
     var plan = plan
     plan.writes = true
-    return EffectJob<Other>(plan: plan, work: work, recover: recover)
+    return EffectJob<Other>(plan: plan, work: work, recover: recover, at: place)
   }
 }
 

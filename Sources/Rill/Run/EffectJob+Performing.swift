@@ -8,6 +8,8 @@ protocol RunnableJob: AnyObject, Sendable {
   var storeWork: StoreWork? { get }
   /// A Boolean value that indicates whether it has work of its own, other than parts that are separate effects.
   var hasOwnWork: Bool { get }
+  /// The place in the source code that made the effect, if it is known.
+  var place: CallPlace? { get }
   /// The store that work on the store requires, for reports.
   var storeName: String { get }
 
@@ -17,6 +19,11 @@ protocol RunnableJob: AnyObject, Sendable {
   ///
   /// - Returns: Whether it has one.
   func recover(from error: any Error, as identity: any EffectIdentity) async -> Bool
+}
+
+extension RunnableJob {
+  /// The place that made the effect, as failures name it.
+  var reportedPlace: Failure.Place? { place.map(Failure.Place.init) }
 }
 
 extension EffectJob: RunnableJob {

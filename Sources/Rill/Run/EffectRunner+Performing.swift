@@ -35,7 +35,9 @@ extension EffectRunner {
     // Errors of a cancelled effect are ignored, since no caller waits for them.
     guard !run.hasEnded, !error.endsCancelledWork else { return finish(run.token, .cancelled) }
     if await !job.recover(from: error, as: run) {
-      Failures.report(.uncaught(String(describing: error), effect: job.plan.description.name))
+      let failure = Failure.uncaught(
+        String(describing: error), effect: job.plan.description.name, at: job.reportedPlace)
+      Failures.report(failure)
     }
     finish(run.token, .failed(error))
   }
@@ -117,8 +119,11 @@ extension EffectRunner {
       Failures.report(
         .wrongStore(
           effect: job.plan.description.name, state: job.plan.storeState.map { "\($0)" } ?? "another state",
-          store: store))
-    case .noActor: Failures.report(.noStoreActor(effect: job.plan.description.name, store: job.storeName))
+          store: store, at: job.reportedPlace))
+    case .noActor:
+      let failure = Failure.noStoreActor(
+        effect: job.plan.description.name, store: job.storeName, at: job.reportedPlace)
+      Failures.report(failure)
     }
     throw WorkNotRun()
   }

@@ -32,7 +32,7 @@ final class SendQueue<State, Action: Sendable> {
   ///   - envelope: The input.
   ///   - since: The current time, if turns are measured.
   ///   - place: The place from which it was sent, if a tool records places.
-  func append(_ envelope: Envelope<State, Action>, since: Moment?, at place: SendPlace?) {
+  func append(_ envelope: Envelope<State, Action>, since: Moment?, at place: CallPlace?) {
     var envelope = envelope
     envelope.context.batch = currentBatch
     mailbox.append(.input(envelope, since: since, at: place.map { Boxed($0) }))
@@ -145,7 +145,7 @@ extension SendQueue {
 enum Mail<State, Action: Sendable> {
   /// An input that waits for its own turn, the time at which it began to wait, if turns are measured, and the place from
   /// which it was sent, if a tool records places.
-  case input(Envelope<State, Action>, since: Moment?, at: Boxed<SendPlace>?)
+  case input(Envelope<State, Action>, since: Moment?, at: Boxed<CallPlace>?)
   /// A closure that is called between turns, and the number of the input that caused it.
   case visit(() -> Void, cause: UInt64)
 

@@ -2,21 +2,24 @@ extension Effect {
   /// Creates an effect that runs asynchronous work on the store's isolation, with live access to the state.
   ///
   /// The work runs up to its first suspension before `send` returns where the system supports this, and otherwise on
-  /// the actor's next turn. Heavy work blocks the store's actor; use ``run(_:priority:_:catch:)`` for it. The effect
-  /// requires a store that belongs to an actor, which it retains until the work returns.
+  /// the actor's next turn. Heavy work blocks the store's actor; use ``run(_:priority:fileID:line:_:catch:)`` for it.
+  /// The effect requires a store that belongs to an actor, which it retains until the work returns.
   ///
   /// - Parameters:
   ///   - name: The name of the effect in tools.
   ///   - placement: `.store(of: State.self)`.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
   ///   - work: The work, which receives the store.
   ///   - recover: A closure that receives the error if the last attempt throws.
   /// - Returns: The effect. Nothing runs until a store starts it.
   public static func run<State>(
-    _ name: String = "run", on placement: EffectPlacement<State>,
+    _ name: String = "run", on placement: EffectPlacement<State>, fileID: StaticString = #fileID,
+    line: UInt = #line,
     _ work: nonisolated(nonsending) @escaping @Sendable (MutatingStore<State, Action>) async throws -> Void,
     catch recover: (@Sendable (any Error, Send<Action>) async -> Void)? = nil
   ) -> Effect {
-    .run(EffectTitle(name), on: placement, origin: nil, work, catch: recover)
+    .run(EffectTitle(name), on: placement, origin: nil, at: CallPlace(fileID, line), work, catch: recover)
   }
 
   /// Creates the same effect for work that acts under another origin.
@@ -26,12 +29,13 @@ extension Effect {
   ///   - placement: `.store(of: State.self)`.
   ///   - origin: Creates the origin of its actions and writes on demand. If nil, the origin is the effect, by its name.
   ///   - action: The action that requests the work, which identifies the effect while it runs.
+  ///   - place: The place in the source code that makes the effect, if it is known.
   ///   - work: The work, which receives the store.
   ///   - recover: A closure that receives the error if the last attempt throws.
   /// - Returns: The effect. Nothing runs until a store starts it.
   package static func run<State>(
     _ title: EffectTitle, on placement: EffectPlacement<State>, origin: (@Sendable () -> Origin)?,
-    asked action: Action? = nil,
+    asked action: Action? = nil, at place: CallPlace? = nil,
     _ work: nonisolated(nonsending) @escaping @Sendable (MutatingStore<State, Action>) async throws -> Void,
     catch recover: (@Sendable (any Error, Send<Action>) async -> Void)? = nil
   ) -> Effect {
@@ -41,7 +45,8 @@ extension Effect {
     }
     let plan = EffectPlan(EffectDescription(title: title), storeState: State.self, customOrigin: origin)
     return Effect(
-      step: .job(EffectJob(plan: plan, work: .onStore(onStore), recover: recover, subject: action)))
+      step: .job(
+        EffectJob(plan: plan, work: .onStore(onStore), recover: recover, subject: action, at: place)))
   }
 
   /// Creates an effect whose work is followed by events, for which it waits without retaining the store's actor.

@@ -2,7 +2,7 @@
 extension Engine {
   /// Handles a packed input, now or later.
   func send(
-    _ envelope: Envelope<State, Action>, at place: SendPlace? = nil, on isolation: (any Actor)?
+    _ envelope: Envelope<State, Action>, at place: CallPlace? = nil, on isolation: (any Actor)?
   ) -> SendTask {
     send(envelope, envelope.context, record: envelope.record, on: isolation) {
       wait(envelope, at: place, on: isolation)
@@ -47,7 +47,7 @@ extension Engine {
   ) -> SendTask {
     let envelope = Envelope<State, Action>(action, from: origin)
     if activity.isLinkedOnly { return sendInStep(envelope, on: isolation) }
-    return wait(envelope, at: fileID.map { SendPlace($0, line) }, on: isolation)
+    return wait(envelope, at: fileID.map { CallPlace($0, line) }, on: isolation)
   }
 
   /// Handles an input that cannot be handled on the fast path.
@@ -61,7 +61,7 @@ extension Engine {
   /// - Returns: The task of the send.
   @usableFromInline
   func wait(
-    _ envelope: Envelope<State, Action>, at place: SendPlace? = nil, on isolation: (any Actor)?
+    _ envelope: Envelope<State, Action>, at place: CallPlace? = nil, on isolation: (any Actor)?
   ) -> SendTask {
     var envelope = envelope
     let place = activity.contains(.placed) ? chainIfMade?.takePlace(or: place) : nil
@@ -105,7 +105,7 @@ extension Engine {
 
   /// Runs one turn for a packed input, and tells tools from which place it was sent.
   func placedTurn(
-    _ envelope: Envelope<State, Action>, at place: SendPlace?, on isolation: (any Actor)?
+    _ envelope: Envelope<State, Action>, at place: CallPlace?, on isolation: (any Actor)?
   ) -> SendTask {
     guard activity.contains(.placed), let chainIfMade else { return turn(envelope, on: isolation) }
     // An effect that starts in a turn may run others before the turn ends.

@@ -133,7 +133,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
     activity.insert(.inbox)
     return queue.forcing(send)
   }
-  override func placing(_ place: SendPlace, _ send: () -> SendTask) -> SendTask {
+  override func placing(_ place: CallPlace, _ send: () -> SendTask) -> SendTask {
     chainIfMade?.nextPlace = place
     defer { chainIfMade?.nextPlace = nil }
     return send()

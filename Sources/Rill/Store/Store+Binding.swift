@@ -19,7 +19,7 @@ extension Store {
       $0[keyPath: path]
     } set: { store, value, isolation in
       guard forced || store.state[keyPath: path] != value else { return }
-      _ = store.placing(SendPlace(fileID, line)) {
+      _ = store.placing(CallPlace(fileID, line)) {
         store.write(Write(path, to: value, isForced: forced), .binding, isolation)
       }
     }
@@ -64,7 +64,7 @@ extension Store {
   ) -> Bound<Value> {
     bound(on: isolation, get: get) { store, value, isolation in
       guard forced || get(store.state) != value else { return }
-      _ = store.placing(SendPlace(fileID, line)) { store.submit(action(value), .binding, isolation) }
+      _ = store.placing(CallPlace(fileID, line)) { store.submit(action(value), .binding, isolation) }
     }
   }
 

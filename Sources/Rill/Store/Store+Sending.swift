@@ -84,7 +84,7 @@ extension Store {
     let write = Write(name: label, forced ? .whole : .written, apply: change)
     return unretained == nil
       ? self.write(write, toPart: origin, isolation, fileID, line)
-      : self.write(write, origin, at: SendPlace(fileID, line), isolation)
+      : self.write(write, origin, at: CallPlace(fileID, line), isolation)
   }
 
   /// Sends several actions with one notification at the end.
@@ -181,12 +181,12 @@ extension Store {
       let place = Failure.Place(fileID: fileID, line: line)
       return Self.report("\(action)", toAbsent: State.self, at: place)
     }
-    return placing(SendPlace(fileID, line)) { link.send(action, origin, isolation) }
+    return placing(CallPlace(fileID, line)) { link.send(action, origin, isolation) }
   }
 
   /// Sends an input, and names the place from which it is sent if a tool records places.
   @inlinable @inline(__always)
-  package func placing(_ place: @autoclosure () -> SendPlace, _ send: () -> SendTask) -> SendTask {
+  package func placing(_ place: @autoclosure () -> CallPlace, _ send: () -> SendTask) -> SendTask {
     tree.activity.contains(.placed) ? tree.placing(place(), send) : send()
   }
 
@@ -200,12 +200,12 @@ extension Store {
       let place = Failure.Place(fileID: fileID, line: line)
       return Self.report("The write \"\(write.label)\"", toAbsent: State.self, at: place)
     }
-    return placing(SendPlace(fileID, line)) { link.write(write, origin, isolation) }
+    return placing(CallPlace(fileID, line)) { link.write(write, origin, isolation) }
   }
 
   @usableFromInline
   package func write(
-    _ write: Write<State>, _ origin: Origin, at place: SendPlace? = nil, _ isolation: (any Actor)?
+    _ write: Write<State>, _ origin: Origin, at place: CallPlace? = nil, _ isolation: (any Actor)?
   ) -> SendTask {
     if let engine { return engine.send(Envelope(.write(write), origin: origin), at: place, on: isolation) }
     return link.unsafelyUnwrapped.write(write, origin, isolation)
@@ -230,7 +230,7 @@ extension Store {
     _ action: Action, forced: Bool, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> SendTask {
-    placing(SendPlace(fileID, line)) {
+    placing(CallPlace(fileID, line)) {
       guard forced else { return submit(action, .caller, isolation) }
       return tree.forcing { submit(action, .caller, isolation) }
     }

@@ -67,7 +67,7 @@ extension Store {
     let task =
       unretained == nil
       ? self.write(write, toPart: origin, isolation, fileID, line)
-      : self.write(write, origin, at: SendPlace(fileID, line), isolation)
+      : self.write(write, origin, at: CallPlace(fileID, line), isolation)
     return task.handle
   }
 }

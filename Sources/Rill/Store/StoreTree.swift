@@ -41,7 +41,7 @@ class StoreTree: ObserverTree {
   func forcing(_ send: () -> SendTask) -> SendTask { send() }
   /// Sends an input, and names the place from which it is sent.
   @usableFromInline
-  func placing(_ place: SendPlace, _ send: () -> SendTask) -> SendTask { send() }
+  func placing(_ place: CallPlace, _ send: () -> SendTask) -> SendTask { send() }
   /// Calls a closure with the inputs and effects of the whole store from now on.
   ///
   /// Returns a closure that stops this.

@@ -10,15 +10,18 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - name: The name of the effect in tools.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
   ///   - publisher: Creates the publisher.
   ///   - recover: Called with the error if the publisher fails.
   /// - Returns: The effect; it runs when a store starts it.
   public static func publisher<Source: Publisher & SendableMetatype>(
-    _ name: String = "publisher", _ publisher: @escaping @Sendable () -> Source,
+    _ name: String = "publisher", fileID: StaticString = #fileID, line: UInt = #line,
+    _ publisher: @escaping @Sendable () -> Source,
     catch recover: (@Sendable (any Error, Send<Action>) async -> Void)? = nil
   ) -> Effect where Source.Output == Action {
     .run(
-      name,
+      name, fileID: fileID, line: line,
       { send in
         let (actions, line) = AsyncThrowingStream.makeStream(of: Action.self)
         let sink = publisher().sink { completion in

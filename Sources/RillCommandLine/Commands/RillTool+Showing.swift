@@ -15,11 +15,16 @@ extension RillTool {
     }
     let selected = session.entries.filter { range?.contains($0.sequence) ?? true }
     for entry in selected { try console.show(text.line(entry) + "\n") }
-    if selected.isEmpty, let first = session.entries.first, let last = session.entries.last {
-      console.error("rill: none of these entries: they are \(first.sequence) to \(last.sequence)\n")
-    }
     if let checksum = session.checksum { try console.show("end   checksum \(checksum)\n".printableLine) }
-    return .yes
+    guard selected.isEmpty, range != nil else { return .yes }
+    let present =
+      if let first = session.entries.first, let last = session.entries.last {
+        "they are \(first.sequence) to \(last.sequence)"
+      } else {
+        "there are none"
+      }
+    console.error("rill: none of these entries: \(present)\n")
+    return .usage
   }
 
   func diff(_ invocation: Invocation, _ console: Console) throws(CommandFailure) -> ExitCode {

@@ -12,7 +12,15 @@ struct WireCommand: Decodable, Sendable {
     let body = try decoder.container(keyedBy: Key.self)
     func number() throws -> UInt64 { try body.decode(UInt64.self, forKey: .number) }
     func numbers() throws -> [UInt64] { try body.decode([UInt64].self, forKey: .numbers) }
-    func count() throws -> Int { try body.decodeIfPresent(Int.self, forKey: .count) ?? 1 }
+    func count() throws -> Int {
+      let count = try body.decodeIfPresent(Int.self, forKey: .count) ?? 1
+      guard count >= 0 else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .count, in: body,
+          debugDescription: "\(count) is negative; to go the other way, use the other command")
+      }
+      return count
+    }
     func isOn() throws -> Bool { try body.decode(Bool.self, forKey: .on) }
     command =
       switch try body.decode(String.self, forKey: .do) {

@@ -4,7 +4,9 @@ public import Rill
 public enum PresentedAction<Child: Sendable, Action: Sendable>: Sendable {
   /// Presents a child in place of the current one, if there is one.
   case present(Child)
-  /// Dismisses the child with an id, as when the child requests to leave.
+  /// Dismisses the child with an id, which is the ``Presented/id`` of its place, as when the child requests to leave.
+  ///
+  /// An earlier child's id dismisses nothing, and is reported.
   case dismiss(ScreenID)
   /// An action of the presented child.
   case child(Action)

@@ -1,7 +1,7 @@
 public import RillValues
 
 /// Options that control how a test is written from a history.
-public struct TestSourceOptions {
+public struct TestSourceOptions: Sendable {
   /// The modules that the test needs in addition to those of the types in it, such as the module of a style.
   public var imports: [String]
   /// The module that contains the test, which the test need not import, or nil if it tests other modules only.

@@ -13,16 +13,21 @@ extension Effect {
   /// - Parameters:
   ///   - name: The name of the effect in tools.
   ///   - priority: The priority of the effect's task.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
   ///   - work: A closure that returns the action. It runs outside the store's actor.
   ///   - recover: A closure that returns an action for an error that the work throws.
   /// - Returns: The effect.
   public static func future(
-    _ name: String = "future", priority: TaskPriority? = nil,
+    _ name: String = "future", priority: TaskPriority? = nil, fileID: StaticString = #fileID,
+    line: UInt = #line,
     _ work: @escaping @Sendable () async throws -> Action,
     catch recover: (@Sendable (any Error) -> Action)? = nil
   ) -> Effect {
     let answer: @Sendable (Send<Action>) async throws -> Void = { send in await send(try await work()) }
-    guard let recover else { return .run(name, priority: priority, answer) }
-    return .run(name, priority: priority, answer) { error, send in await send(recover(error)) }
+    guard let recover else { return .run(name, priority: priority, fileID: fileID, line: line, answer) }
+    return .run(name, priority: priority, fileID: fileID, line: line, answer) { error, send in
+      await send(recover(error))
+    }
   }
 }

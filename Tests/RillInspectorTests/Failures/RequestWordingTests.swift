@@ -80,6 +80,7 @@ struct RequestWordingTests {
 
   @Test(arguments: [
     (#"{"do":"fly"}"#, #""do" has a value that does not fit ("fly" is not a command)"#),
+    (#"{"do":"back","count":-1}"#, "(-1 is negative; to go the other way, use the other command)"),
     (#"{"do":"skip"}"#, #"the JSON has no "numbers""#),
     (#"{"do":"skip","numbers":[-1]}"#, "out of the range"), ("{}", #"the JSON has no "do""#),
     ("[]", "the JSON is not an object"),

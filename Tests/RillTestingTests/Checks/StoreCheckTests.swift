@@ -164,12 +164,15 @@ import Testing
   }
 
   @Test func `an uncaught error fails the test that runs the check`() async {
+    let line = #line + 2
     let store = Feature<Int, Bank.Action> {
       Store(0) { _, _ in .run("burst") { _ in throw Trouble() } }
     }
     let texts = await reported { await store.check([.double], keeping: []) }
     #expect(texts.count == 1)
-    #expect(texts.first?.hasPrefix("The effect \"burst\" threw an error that nothing caught") == true)
+    let start =
+      "The effect \"burst\" at RillTestingTests/StoreCheckTests.swift:\(line) threw an error that nothing caught"
+    #expect(texts.first?.hasPrefix(start) == true)
   }
 
   @Test func `a store with endless effects is not awaited`() async {

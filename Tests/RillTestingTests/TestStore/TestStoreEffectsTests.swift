@@ -135,6 +135,7 @@ import Testing
   }
 
   @Test func `an uncaught error fails the test`() async {
+    let line = #line + 3
     let reports = await reported {
       let store = TestStore(0, effects: .fail(Search.Offline())) { (_: inout Int, _: Bool) in
         .run("upload") { _ in }
@@ -145,8 +146,9 @@ import Testing
     #expect(
       reports == [
         #"""
-        The effect "upload" threw an error that nothing caught: offline. The effect has ended and the \#
-        state is as it was. Give the effect a `catch` closure that sends an action for this case.
+        The effect "upload" at RillTestingTests/TestStoreEffectsTests.swift:\#(line) threw an error that nothing caught: \#
+        offline. The effect has ended and the state is as it was. Give the effect a `catch` closure that sends an action \#
+        for this case.
         """#
       ])
   }

@@ -8,12 +8,14 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct EffectMistakeTests {
   @Test func `throwing an uncaught error`() async {
     let bench = makeBench()
+    let line = #line + 1
     await bench.start(.run("mistake: uncaught") { _ in throw Mishap.numbered(3) }).finish()
     #expect(
       FailureLog.texts(containing: "mistake: uncaught") == [
         """
-        The effect "mistake: uncaught" threw an error that nothing caught: numbered(3). The effect has ended and the \
-        state is as it was. Give the effect a `catch` closure that sends an action for this case.
+        The effect "mistake: uncaught" at RillTests/EffectMistakeTests.swift:\(line) threw an error that nothing caught: \
+        numbered(3). The effect has ended and the state is as it was. Give the effect a `catch` closure that sends an \
+        action for this case.
         """
       ])
     #expect(bench.state == [])
@@ -22,6 +24,7 @@ import Testing
   @Test func `taking too long`() async {
     let clock = TestClock()
     let bench = makeBench(clock: clock)
+    let line = #line + 1
     let slow = Effect<Deed>.run("mistake: slow") { _ in
       try await clock.sleep(for: .seconds(10))
     }
@@ -31,15 +34,17 @@ import Testing
     #expect(
       FailureLog.texts(containing: "mistake: slow") == [
         """
-        The effect "mistake: slow" threw an error that nothing caught: The effect "mistake: slow" was not done after \
-        2.0 seconds, the time that .timeout(after:) allows each attempt. The attempt was cancelled. The effect has \
-        ended and the state is as it was. Give the effect a `catch` closure that sends an action for this case.
+        The effect "mistake: slow" at RillTests/EffectMistakeTests.swift:\(line) threw an error that nothing caught: The \
+        effect "mistake: slow" was not done after 2.0 seconds, the time that .timeout(after:) allows each attempt. The \
+        attempt was cancelled. The effect has ended and the state is as it was. Give the effect a `catch` closure that \
+        sends an action for this case.
         """
       ])
   }
 
   @Test func `running on a store with another state`() async {
     let bench = makeBench()
+    let line = #line + 1
     let lost = Effect<Deed>.run("mistake: other state", on: .store(of: Int.self)) { store in
       store.update { $0 += 1 }
     }
@@ -47,9 +52,9 @@ import Testing
     #expect(
       FailureLog.texts(containing: "mistake: other state") == [
         """
-        The effect "mistake: other state" wants to run on a store of Int, but was started by \
-        MutatingStore<Array<String>, Deed>. It did not run. Name the state of the store that starts it, or use \
-        .run(_:_:), which needs no state.
+        The effect "mistake: other state" at RillTests/EffectMistakeTests.swift:\(line) wants to run on a store of Int, \
+        but was started by MutatingStore<Array<String>, Deed>. It did not run. Name the state of the store that starts \
+        it, or use .run(_:_:), which needs no state.
         """
       ])
     #expect(bench.state == [])
@@ -61,6 +66,7 @@ import Testing
 
   private static func runWithoutActor(isolation: isolated (any Actor)?) async {
     let bench = makeBench()
+    let line = #line + 1
     let homeless = Effect<Deed>.run("mistake: no actor", on: .store(of: [String].self)) { store in
       store.update { $0.append("late") }
     }
@@ -68,8 +74,9 @@ import Testing
     #expect(
       FailureLog.texts(containing: "mistake: no actor") == [
         """
-        The effect "mistake: no actor" wants to run on this store of Deed, but no actor owns that store, so there is \
-        nowhere to run. It did not run. Create the store on the main actor or in an actor, or use .run(_:_:).
+        The effect "mistake: no actor" at RillTests/EffectMistakeTests.swift:\(line) wants to run on this store of Deed, \
+        but no actor owns that store, so there is nowhere to run. It did not run. Create the store on the main actor or \
+        in an actor, or use .run(_:_:).
         """
       ])
     #expect(bench.state == [])
@@ -77,14 +84,15 @@ import Testing
 
   @Test func `mapping a child's effect without its place`() async {
     let family = makeFamily(guest: Kid.State(id: 1))
+    let line = #line + 1
     let effect = Effect<Kid.Action>.run("mistake: stray") { send in await send(.note("ran")) }
     await family.send(.stray(.start(effect.lasting(while: { (_: Pet.State) in true })))).finish()
     #expect(
       FailureLog.texts(containing: "mistake: stray") == [
         """
-        The effect "mistake: stray" is bound to a child of State, but the store of State has another state and cannot \
-        see that child: the effect was mapped without its place. The effect runs and does not end with the child. \
-        Handle the child with reduce(\\.child, of: &state, action:embed:) instead of .map(_:) on every level above it.
+        The effect "mistake: stray" at RillTests/EffectMistakeTests.swift:\(line) is bound to a child of State, but the \
+        store of State has another state and cannot see that child: the effect was mapped without its place. The effect \
+        runs and does not end with the child. Handle the child with reduce(\\.child, of: &state, action:embed:) instead of .map(_:) on every level above it.
         """
       ])
     #expect(family.guest?.notes == ["ran"])

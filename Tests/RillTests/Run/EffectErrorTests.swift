@@ -20,14 +20,16 @@ import Testing
   }
 
   @Test func `an uncaught error is reported once and ends the effect`() async {
+    let line = #line + 1
     let task = bench.start(.run("uncaught error") { _ in throw Mishap.usual })
     await task.finish()
     #expect(bench.effects.isEmpty)
     #expect(
       FailureLog.texts(containing: "uncaught error") == [
         """
-        The effect "uncaught error" threw an error that nothing caught: usual. The effect has ended and the state is as \
-        it was. Give the effect a `catch` closure that sends an action for this case.
+        The effect "uncaught error" at RillTests/EffectErrorTests.swift:\(line) threw an error that nothing caught: usual. \
+        The effect has ended and the state is as it was. Give the effect a `catch` closure that sends an action for this \
+        case.
         """
       ])
   }

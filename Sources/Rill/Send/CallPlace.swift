@@ -1,8 +1,8 @@
-/// The place in the source code from which an input was sent.
+/// The place in the source code from which an input was sent or an effect was made.
 ///
 /// Unlike ``Failure/Place``, it is made without an allocation.
 @usableFromInline
-package struct SendPlace: Sendable {
+package struct CallPlace: Sendable {
   @usableFromInline let fileID: StaticString
   @usableFromInline let line: UInt
 
@@ -11,4 +11,9 @@ package struct SendPlace: Sendable {
     self.fileID = fileID
     self.line = line
   }
+}
+
+extension Failure.Place {
+  /// Creates the place that a failure names.
+  init(_ place: CallPlace) { self.init(fileID: place.fileID, line: place.line) }
 }
