@@ -1,31 +1,19 @@
-/// A node with the observers of an optional child or a row.
+/// A node with the observers of an optional child or a row: an ``OptionalNode`` or a ``RowNode``.
 ///
 /// It keeps a copy of the child's last value, so that a store of a removed child can still be read.
 @usableFromInline
 class ChildNode<State>: ObserverNode {
   // Owned by this node: allocated and deallocated with it.
   @usableFromInline final let last: UnsafeMutablePointer<State>
-  /// Returns the address of the child in the state, or nil if it is absent.
-  private final let find: () -> UnsafePointer<State>?
-  /// Whether `find` returns memory of the state itself.
-  private let findsInState: Bool
-  override var isInState: Bool { findsInState }
 
   /// Creates a node.
   ///
   /// - Parameters:
   ///   - initial: The current value.
   ///   - tree: The tree.
-  ///   - isInState: Whether `find` returns memory of the state itself.
-  ///   - find: Returns the address of the child.
-  init(
-    _ initial: State, in tree: ObserverTree, isInState: Bool = false,
-    find: @escaping () -> UnsafePointer<State>?
-  ) {
-    findsInState = isInState
+  init(_ initial: State, in tree: ObserverTree) {
     last = .allocate(capacity: 1)
     last.initialize(to: initial)
-    self.find = find
     super.init(in: tree)
   }
 
@@ -33,6 +21,9 @@ class ChildNode<State>: ObserverNode {
     last.deinitialize(count: 1)
     last.deallocate()
   }
+
+  /// Returns the address of the child in the state, or nil if it is absent.
+  func find() -> UnsafePointer<State>? { nil }
 
   @usableFromInline override func locate() -> UnsafeRawPointer {
     (hasLeft ? nil : find()).map { UnsafeRawPointer($0) } ?? UnsafeRawPointer(last)
@@ -67,4 +58,29 @@ class ChildNode<State>: ObserverNode {
     awakeDidChange()
     collectLeaving(UnsafeRawPointer(last), into: &deliveries)
   }
+}
+
+/// The node of an optional child.
+final class OptionalNode<State>: ChildNode<State> {
+  private let place: () -> UnsafePointer<State>?
+  /// Whether `place` returns memory of the state itself.
+  private let findsInState: Bool
+  override var isInState: Bool { findsInState }
+
+  /// Creates a node.
+  ///
+  /// - Parameters:
+  ///   - initial: The current value.
+  ///   - tree: The tree.
+  ///   - isInState: Whether `place` returns memory of the state itself.
+  ///   - place: Returns the address of the child, or nil if it is absent.
+  init(
+    _ initial: State, in tree: ObserverTree, isInState: Bool, place: @escaping () -> UnsafePointer<State>?
+  ) {
+    findsInState = isInState
+    self.place = place
+    super.init(initial, in: tree)
+  }
+
+  override func find() -> UnsafePointer<State>? { place() }
 }

@@ -15,7 +15,7 @@ final class Hold<Object: AnyObject> {
   }
 
   deinit {
-    life.depart(DepartingObject(Unmanaged<AnyObject>.fromOpaque(retained.toOpaque())))
+    life.depart(retained.takeUnretainedValue())
   }
 
   /// The object that this reference keeps alive.

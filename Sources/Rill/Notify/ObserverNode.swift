@@ -25,11 +25,12 @@ class ObserverNode {
   // Unchecked: traversed in each turn. During a traversal, the list changes only by appending, and the traversal reads
   // its base and count again after each call.
   @exclusivity(unchecked) private final var watches = WatchList()
-  private final var struck = 0
+  // The two counts are of half the size of a word, because each row that is held has them.
+  private final var struck: Int32 = 0
   /// The number of watches, including unused ones.
   final var lines: Int { watches.count }
   /// The number of enabled watches.
-  private(set) final var awake = 0
+  private(set) final var awake: Int32 = 0
 
   init(in tree: ObserverTree) {
     self.tree = tree
@@ -75,7 +76,7 @@ class ObserverNode {
 
   /// Removes unused watches if there are many and no traversal is in progress.
   private final func compact() {
-    guard !tree.isTelling, struck > 16, struck * 2 > watches.count else { return }
+    guard !tree.isTelling, struck > 16, Int(struck) * 2 > watches.count else { return }
     watches.removeStruck()
     struck = 0
   }
@@ -214,7 +215,7 @@ class ObserverNode {
     }
   }
 
-  private final func countAwake(_ step: Int) {
+  private final func countAwake(_ step: Int32) {
     let wasAwake = awake > 0
     awake += step
     if wasAwake != (awake > 0) { awakeDidChange() }

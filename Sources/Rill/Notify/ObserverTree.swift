@@ -142,7 +142,8 @@ class ObserverTree {
       rootIfMade.kept[ObjectIdentifier(node)] = node
     } else if let node = rootIfMade.kept.removeValue(forKey: ObjectIdentifier(node)) {
       // A traversal of its list may be in progress.
-      life.depart(DepartingObject(Unmanaged<AnyObject>.passRetained(node)))
+      life.retain(node)
+      life.depart(node)
       if rootIfMade.kept.isEmpty { rootIfMade.kept = [:] }
     }
   }

@@ -9,36 +9,50 @@ struct PartTable {
     let type: ObjectIdentifier
   }
 
-  private var found = WeakTable<Key>()
-  private var probes: [Key: ProbeTable] = [:]
+  // An object, because most places have no parts.
+  private final class Contents {
+    var found = WeakTable<Key>()
+    var probes: [Key: ProbeTable] = [:]
+  }
+
+  private var contents: Contents?
 
   /// Returns the object of a part, if it exists.
   func find<Found: AnyObject>(_ path: AnyKeyPath, offset: Int, _ type: Found.Type) -> Found? {
-    found[Key(path: PathKey(path), offset: offset, type: ObjectIdentifier(type))]
+    contents?.found[Key(path: PathKey(path), offset: offset, type: ObjectIdentifier(type))]
   }
 
   /// Keeps a weak reference to the object of a part.
   mutating func keep<Found: AnyObject>(_ object: Found, _ path: AnyKeyPath, offset: Int) {
-    found.keep(object, as: Key(path: PathKey(path), offset: offset, type: ObjectIdentifier(Found.self)))
+    filled().found.keep(
+      object, as: Key(path: PathKey(path), offset: offset, type: ObjectIdentifier(Found.self)))
   }
 
   /// Returns the reference to the node of a group of observers, if it exists.
   func group(_ kind: Any.Type, offset: Int) -> Hold<ObserverNode>? {
-    found[Key(path: nil, offset: offset, type: ObjectIdentifier(kind))]
+    contents?.found[Key(path: nil, offset: offset, type: ObjectIdentifier(kind))]
   }
 
   /// Keeps a weak reference to the reference to the node of a group of observers.
   mutating func keep(group: Hold<ObserverNode>, _ kind: Any.Type, offset: Int) {
-    found.keep(group, as: Key(path: nil, offset: offset, type: ObjectIdentifier(kind)))
+    filled().found.keep(group, as: Key(path: nil, offset: offset, type: ObjectIdentifier(kind)))
   }
 
   /// Returns the probes of a part's fields.
   mutating func probes<Part>(of _: Part.Type, offset: Int) -> ProbeTable {
     let key = Key(path: nil, offset: offset, type: ObjectIdentifier(Part.self))
-    if let table = probes[key] { return table }
+    let contents = filled()
+    if let table = contents.probes[key] { return table }
     let table = ProbeTable()
-    probes[key] = table
+    contents.probes[key] = table
     return table
+  }
+
+  private mutating func filled() -> Contents {
+    if let contents { return contents }
+    let contents = Contents()
+    self.contents = contents
+    return contents
   }
 }
 

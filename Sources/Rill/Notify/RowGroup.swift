@@ -11,13 +11,16 @@ final class RowNode<Element: Identifiable>: ChildNode<Element> {
   @exclusivity(unchecked) @usableFromInline var seen: Version
 
   init(
-    _ initial: Element, of group: RowGroup<Element>, in tree: ObserverTree, seen: Version,
-    find: @escaping () -> UnsafePointer<Element>?
+    _ initial: Element, of group: RowGroup<Element>, in tree: ObserverTree, seen: Version
   ) {
     id = initial.id
     self.group = group
     self.seen = seen
-    super.init(initial, in: tree, find: find)
+    super.init(initial, in: tree)
+  }
+
+  override func find() -> UnsafePointer<Element>? {
+    group.find().flatMap { RowGroup.element(id, in: $0) }
   }
 
   deinit { if life.isOpen { group.forget(self) } }
@@ -52,9 +55,7 @@ final class RowGroup<Element: Identifiable> {
   func row(_ id: Element.ID) -> RowNode<Element>? {
     if let row = rows[id]?.takeUnretainedValue(), row.isPresent { return row }
     guard let array = find(), let element = array.pointee[id: id] else { return nil }
-    let row = RowNode(element, of: self, in: tree, seen: array.pointee.version) { [find] in
-      find().flatMap { Self.element(id, in: $0) }
-    }
+    let row = RowNode(element, of: self, in: tree, seen: array.pointee.version)
     // Not retained: the row removes itself when it is destroyed.
     rows[id] = Unmanaged.passUnretained(row)
     return row

@@ -4,8 +4,10 @@
 struct WatchList: ~Copyable {
   // Allocated and deallocated by this list only. The first `count` elements are initialized.
   private(set) var base: UnsafeMutablePointer<Watch>
-  private(set) var count = 0
-  private var capacity = 0
+  var count: Int { Int(number) }
+  // Of half the size of a word, because each row that is held has a list.
+  private var number: Int32 = 0
+  private var capacity: Int32 = 0
 
   init() { base = UnsafeMutablePointer(bitPattern: MemoryLayout<Watch>.alignment).unsafelyUnwrapped }
 
@@ -22,9 +24,9 @@ struct WatchList: ~Copyable {
   ///
   /// - Complexity: O(1) amortized.
   mutating func append(_ watch: Watch) {
-    if count == capacity { grow() }
+    if number == capacity { grow() }
     (base + count).initialize(to: watch)
-    count += 1
+    number += 1
   }
 
   /// Removes unused watches, and deallocates memory that is no longer needed.
@@ -43,14 +45,14 @@ struct WatchList: ~Copyable {
         (base + index).deinitialize(count: 1)
       }
     }
-    count = kept
-    if capacity > 64, count * 4 < capacity { resize(to: max(4, count * 2)) }
+    number = Int32(kept)
+    if capacity > 64, number < capacity / 4 { resize(to: max(4, number * 2)) }
   }
 
   private mutating func grow() { resize(to: max(4, capacity * 2)) }
 
-  private mutating func resize(to size: Int) {
-    let other = UnsafeMutablePointer<Watch>.allocate(capacity: size)
+  private mutating func resize(to size: Int32) {
+    let other = UnsafeMutablePointer<Watch>.allocate(capacity: Int(size))
     other.moveInitialize(from: base, count: count)
     if capacity > 0 { base.deallocate() }
     base = other

@@ -7,7 +7,7 @@ final class RowSource<State, Row: Identifiable, Part, RowAction: Sendable> where
   @usableFromInline let idsPath: KeyPath<State, ContiguousArray<Row.ID>>
   private let group: Hold<RowGroup<Row>>
   @usableFromInline let tree: StoreTree
-  private let link: (Row.ID, Hold<ObserverNode>) -> ParentLink<Part, RowAction>
+  let routes: RowRoutes<Row.ID, Part, RowAction>
   /// Returns the node of a row or place, or nil if the row does not exist.
   private let node: (RowGroup<Row>, Row.ID) -> ObserverNode?
   @usableFromInline var stores = WeakTable<Row.ID>()
@@ -15,23 +15,23 @@ final class RowSource<State, Row: Identifiable, Part, RowAction: Sendable> where
   @usableFromInline
   init(
     rowsOf group: Hold<RowGroup<Row>>, tree: StoreTree, idsPath: KeyPath<State, ContiguousArray<Row.ID>>,
-    link: @escaping (Row.ID, Hold<ObserverNode>) -> ParentLink<Part, RowAction>
+    routes: RowRoutes<Row.ID, Part, RowAction>
   ) where Part == Row {
     self.group = group
     self.tree = tree
     self.idsPath = idsPath
-    self.link = link
+    self.routes = routes
     node = { $0.row($1) }
   }
 
   init(
     placesOf group: Hold<RowGroup<Row>>, tree: StoreTree, idsPath: KeyPath<State, ContiguousArray<Row.ID>>,
-    link: @escaping (Row.ID, Hold<ObserverNode>) -> ParentLink<Part, RowAction>
+    routes: RowRoutes<Row.ID, Part, RowAction>
   ) where Part == Row? {
     self.group = group
     self.tree = tree
     self.idsPath = idsPath
-    self.link = link
+    self.routes = routes
     node = { $0.place($1) }
   }
 
@@ -61,8 +61,7 @@ final class RowSource<State, Row: Identifiable, Part, RowAction: Sendable> where
   @usableFromInline
   func storeOfCurrentRow(_ id: Row.ID) -> Store<Part, RowAction>? {
     guard let node = node(group.object, id) else { return nil }
-    let link = link(id, Hold(node, in: tree.life))
-    link.owner = self
+    let link = RowLink(id, at: node, of: self)
     let store = Store<Part, RowAction>(link: link, in: tree, address: nil, offset: 0)
     stores.keep(store, as: id)
     return store

@@ -51,7 +51,7 @@ extension Store {
   func optionalNode<Part>(_ path: WritableKeyPath<State, Part?>) -> Hold<ObserverNode>? {
     tree.tidy()
     guard let part = state[keyPath: path] else { return nil }
-    if let known = node.parts.find(path, offset: offset, ChildNode<Part>.self), known.isPresent {
+    if let known = node.parts.find(path, offset: offset, OptionalNode<Part>.self), known.isPresent {
       return Hold(known, in: tree.life)
     }
     let isSame = Sameness(of: part)
@@ -61,7 +61,7 @@ extension Store {
     let derived = step == nil ? DerivedNode<Part?>(in: tree, read: reading(path)) : nil
     // The payload of an optional starts at the optional's own address, since single-payload enums store the payload
     // first.
-    let child = ChildNode<Part>(part, in: tree, isInState: outer.isInState && step != nil) {
+    let child = OptionalNode<Part>(part, in: tree, isInState: outer.isInState && step != nil) {
       guard outer.isPresent else { return nil }
       let place = derived.map { $0.locate() } ?? outer.locate() + start + (step ?? 0)
       guard place.assumingMemoryBound(to: Part?.self).pointee != nil else { return nil }

@@ -21,18 +21,16 @@ extension Store {
     let prepared = prepare(self)
     defer { withExtendedLifetime(prepared) {} }
     let source = RowSource<State, Row, Row?, Action>(
-      placesOf: rowGroup(path), tree: tree, idsPath: Self.idsPath(path)
-    ) { id, hold in
-      self.link(
-        to: hold, embed: { $0 },
-        write: { write, origin, isolation in
+      placesOf: rowGroup(path), tree: tree, idsPath: Self.idsPath(path),
+      routes: RowRoutes(
+        of: self, embed: { $1 },
+        write: { id, write, origin, isolation in
           let forcing = write.forcing.lifted(path, row: id, of: Row.self)
           let lifted = write.lifted(forcing) { (state: inout State, change) in
             change(&state[keyPath: path][id: id])
           }
           return self.write(lifted, origin, isolation)
-        }, inside: { self.inside(\State.self, $0) })
-    }
+        }, inside: { self.inside(\State.self, $1) }))
     return keep(source, as: key).existingStore(id)
   }
 

@@ -60,17 +60,17 @@ extension Store {
     let group = rowGroup(path)
     let source = RowSource<State, Row, Row, RowAction>(
       rowsOf: group, tree: tree, idsPath: Self.idsPath(path),
-      link: { id, hold in
-        self.link(
-          to: hold, embed: { embed(id, $0) },
-          write: { write, origin, isolation in
-            let forcing = write.forcing.lifted(path, row: id, of: Row.self)
-            let lifted = write.lifted(forcing) { (state: inout State, change) in
-              Self.change(&state[keyPath: path][id: id], change)
-            }
-            return self.write(lifted, origin, isolation)
-          }, inside: { self.inside(row: id, of: path, at: path.appending(path: \.[id: id]), $0) })
-      })
+      routes: RowRoutes(
+        of: self, embed: embed,
+        write: { id, write, origin, isolation in
+          let forcing = write.forcing.lifted(path, row: id, of: Row.self)
+          let lifted = write.lifted(forcing) { (state: inout State, change) in
+            Self.change(&state[keyPath: path][id: id], change)
+          }
+          return self.write(lifted, origin, isolation)
+        },
+        inside: { id, effect in self.inside(row: id, of: path, at: path.appending(path: \.[id: id]), effect) }
+      ))
     return keep(source, as: key)
   }
 

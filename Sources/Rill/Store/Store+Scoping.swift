@@ -22,7 +22,7 @@ extension Store {
     if let child = child(key, Store<Part, PartAction>.self) { return child }
     let (node, hold, address, offset) = place(of: path)
     let route = route
-    let link = ParentLink<Part, PartAction>(
+    let link = PartLink<Part, PartAction>(
       node: node, hold: hold, send: { route(embed($0), $1, $2) },
       write: { write, origin, isolation in
         self.write(write.lifted(write.forcing.lifted(path)) { $1(&$0[keyPath: path]) }, origin, isolation)
@@ -78,33 +78,30 @@ extension Store {
   /// It keeps this store.
   // The stores of parts call this closure directly. Requesting the link of their parent would retain it each time.
   @inlinable var route: (Action, Origin, (any Actor)?) -> SendTask {
-    guard let send = link?.send else { return { self.submit($0, $1, $2) } }
-    return send
+    link?.route ?? { self.submit($0, $1, $2) }
   }
 
-  /// Creates a link to an optional part or a row.
+  /// Creates a link to an optional part.
   @inlinable
   func link<Part, PartAction: Sendable>(
     to hold: Hold<ObserverNode>, embed: @escaping @Sendable (PartAction) -> Action,
     write: @escaping (Write<Part>, Origin, (any Actor)?) -> SendTask,
     inside: @escaping (EffectID) -> EffectID?
-  ) -> ParentLink<Part, PartAction> {
+  ) -> PartLink<Part, PartAction> {
     let route = route
     let tree = tree
-    return ParentLink<Part, PartAction>(
+    return PartLink<Part, PartAction>(
       node: hold.object, hold: hold,
       send: { action, origin, isolation in
-        guard hold.object.isPresent else { return Self.report("\(action)", toAbsent: Part.self) }
-        return tree.checked(by: {
-          hold.object.isPresent ? nil : Self.refusal("\(action)", toAbsent: Part.self)
-        }) {
+        Self.sending(action, named: { "\($0)" }, to: Part.self, at: hold.object, keptBy: hold, of: tree) {
           route(embed(action), origin, isolation)
         }
       },
       write: { change, origin, isolation in
-        let name = { "The write \"\(change.label)\"" }
-        guard hold.object.isPresent else { return Self.report(name(), toAbsent: Part.self) }
-        return tree.checked(by: { hold.object.isPresent ? nil : Self.refusal(name(), toAbsent: Part.self) }) {
+        Self.sending(
+          change, named: { "The write \"\($0.label)\"" }, to: Part.self, at: hold.object, keptBy: hold,
+          of: tree
+        ) {
           write(change, origin, isolation)
         }
       },
@@ -112,6 +109,28 @@ extension Store {
         self.sender(settlingOn: isolation).embedding(embed, unless: Self.absence(of: Part.self, at: hold))
       },
       lift: { self.lifted(embed($0)) }, inside: { hold.object.isPresent ? inside($0) : nil })
+  }
+
+  /// Sends an input to a part, unless the part is absent now or when the input's turn comes.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - name: Returns the name of the input, for reports. It captures nothing, so that sending allocates nothing.
+  ///   - part: The type of the part.
+  ///   - node: The node of the part.
+  ///   - keeper: An object that keeps the node while the input waits.
+  ///   - tree: The tree of the store.
+  ///   - send: Sends the input.
+  /// - Returns: The task of the input, or one with a refusal.
+  @inlinable @inline(__always)
+  static func sending<Input, Part>(
+    _ input: Input, named name: @escaping (Input) -> String, to part: Part.Type, at node: ObserverNode,
+    keptBy keeper: AnyObject, of tree: StoreTree, _ send: () -> SendTask
+  ) -> SendTask {
+    guard node.isPresent else { return report(name(input), toAbsent: part) }
+    return tree.checked(
+      by: { withExtendedLifetime(keeper) { node.isPresent ? nil : refusal(name(input), toAbsent: part) } },
+      send)
   }
 
   /// Returns a function that refuses an action for a part that has left.

@@ -256,15 +256,16 @@ extension PersistenceFailure {
   }
 
   /// The program cannot read an intact entry.
-  static func unknownEntry(_ number: UInt64, _ name: String, _ source: String, because reason: String) -> Self
-  {
-    Self(
-      .undecodable,
-      "Entry \(number), \"\(name)\", of \(source) is not understood: \(reason).",
-      fix: """
-        It was left as it is. Keep the old form of the action and add an upgrade to its schema, or have unknown entries \
-        skipped.
-        """)
+  static func unknownEntry(
+    _ number: UInt64, _ name: String, _ source: String, _ code: Code, because reason: String
+  ) -> Self {
+    let fix =
+      code == .tooNew
+      ? "Use the version of the program that wrote it, or a newer one."
+      : "Keep the old form of the action and add an upgrade to its schema, or have unknown entries skipped."
+    return Self(
+      code, "Entry \(number), \"\(name)\", of \(source) is not understood: \(reason).",
+      fix: "It was left as it is. \(fix)")
   }
 
   /// The program skipped an entry that it cannot read.

@@ -24,6 +24,12 @@ extension JournalFormat {
     default: "it is not an action of version \(version): \(CodingReason.text(error))"
     }
   }
+
+  /// Returns the kind of failure to decode an action.
+  func code(_ error: any Error, version: Int) -> PersistenceFailure.Code {
+    guard error is UnknownVersion else { return .undecodable }
+    return version > actions.version ? .tooNew : .tooOld
+  }
 }
 
 /// An error that indicates a version of an action that the program cannot read.

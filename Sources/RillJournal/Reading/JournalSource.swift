@@ -195,7 +195,9 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
       do {
         found.steps.append(.action(try format.action(text, version: line.version), number: entry.sequence))
       } catch {
-        try refuse(entry.sequence, entry.name, format.reason(error, version: line.version), &found)
+        try refuse(
+          entry.sequence, entry.name, format.reason(error, version: line.version),
+          code: format.code(error, version: line.version), &found)
       }
     case .write(let changes?):
       guard let version = found.stateVersion, version == format.keeper.schema.version else {
@@ -211,9 +213,10 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
 
   /// Skips an entry, or throws if entries must not be skipped.
   func refuse(
-    _ number: UInt64, _ name: String, _ reason: String, _ found: inout Found
+    _ number: UInt64, _ name: String, _ reason: String, code: PersistenceFailure.Code = .undecodable,
+    _ found: inout Found
   ) throws(PersistenceFailure) {
-    guard unknown == .skip else { throw .unknownEntry(number, name, source, because: reason) }
+    guard unknown == .skip else { throw .unknownEntry(number, name, source, code, because: reason) }
     found.skipped.append(JournalRecovery.Skipped(number: number, reason: reason))
     found.isOld = true
     Failures.report(

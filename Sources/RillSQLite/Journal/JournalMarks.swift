@@ -8,7 +8,7 @@ import RillJournal
 ///
 /// A mark is written after its rows are on disk, and is not synchronized. After a power failure, a mark may be older
 /// than the rows but never newer. Each stream has two places that are written alternately, so that a partially written
-/// mark leaves the previous one intact.
+/// mark leaves the previous one intact. A place whose bytes were changed may be the newer one, so it is reported.
 final class JournalMarks {
   private static let head = Data("rill-marks/1\n".utf8)
   /// The size of a mark, and of the file's header.
@@ -25,6 +25,8 @@ final class JournalMarks {
   private var count = 0
   /// The indices of the streams of whose two places none can be read, although they were written.
   private var unreadable: Set<Int> = []
+  /// The offsets of the places that were written and cannot be read.
+  private var damaged: [Int] = []
 
   /// Reads the marks of a file.
   ///
@@ -37,9 +39,12 @@ final class JournalMarks {
     let isMarked = bytes.starts(with: Self.head)
     if isMarked { read(bytes) }
     // The owner of the journal may have been writing a mark.
-    if isReadOnly, !unreadable.isEmpty { read(file.contents(limit: 64 << 20)) }
-    if !bytes.isEmpty, !isMarked || !unreadable.isEmpty { file.reportUnreadable() }
-    guard !isMarked, !isReadOnly else { return }
+    if isReadOnly, !damaged.isEmpty { read(file.contents(limit: 64 << 20)) }
+    if !bytes.isEmpty, !isMarked || !damaged.isEmpty { file.reportUnreadable() }
+    guard !isReadOnly else { return }
+    // Reported once: emptied, it does not differ from a place that was never written.
+    for offset in damaged { file.write(Data(count: Self.size), at: offset) }
+    guard !isMarked else { return }
     file.start(Self.head, size: Self.size)
     // Only the existence of the file must be durable. Its contents may be older.
     fsync(file.descriptor)
@@ -71,12 +76,16 @@ final class JournalMarks {
   private func read(_ bytes: Data) {
     var read: Set<Int> = []
     unreadable = []
+    damaged = []
     count = max(0, bytes.count - Self.size + 2 * Self.size - 1) / (2 * Self.size)
     for start in stride(from: Self.size, through: bytes.count - Self.size, by: Self.size) {
       let record = bytes[start..<(start + Self.size)]
       let index = (start / Self.size - 1) / 2
       guard record.word(at: 28, as: UInt32.self) == JournalChecksum.checksum(of: record.prefix(28)) else {
-        if record.contains(where: { $0 != 0 }) { unreadable.insert(index) }
+        if record.contains(where: { $0 != 0 }) {
+          unreadable.insert(index)
+          damaged.append(start)
+        }
         continue
       }
       read.insert(index)

@@ -8,7 +8,7 @@ import RillJournal
 ///
 /// A mark is written after its change was committed, and is not synchronized. It is never newer than the changes on disk,
 /// unless the storage has a lower durability than `full`. Two places are written alternately, so that a partially written
-/// mark leaves the previous one intact.
+/// mark leaves the previous one intact. A place whose bytes were changed may be the newer one, so it is reported.
 final class SaveMarks {
   private static let head = Data("rill-saves/1\n".utf8)
   /// The size of a mark, and of the file's header.
@@ -25,15 +25,25 @@ final class SaveMarks {
     locked {
       let bytes = bytes()
       isChanged = !bytes.isEmpty && !isReadable(bytes)
-      if !bytes.starts(with: Self.head) { file.start(Self.head, size: Self.size) }
+      if bytes.starts(with: Self.head) {
+        // Reported once: emptied, it does not differ from a place that was never written.
+        for place in [1, 2] where isDamaged(place, in: bytes) {
+          file.write(Data(count: Self.size), at: Self.size * place)
+        }
+      } else {
+        file.start(Self.head, size: Self.size)
+      }
     }
     if isChanged { file.reportUnreadable() }
   }
 
-  /// Returns whether bytes have a header, and a mark unless none was written.
+  /// Returns whether bytes have a header, and a mark in each place that was written.
   private func isReadable(_ bytes: Data) -> Bool {
-    guard bytes.starts(with: Self.head) else { return false }
-    return [1, 2].contains { number(in: bytes, $0) != 0 } || bytes.dropFirst(Self.size).allSatisfy { $0 == 0 }
+    bytes.starts(with: Self.head) && ![1, 2].contains { isDamaged($0, in: bytes) }
+  }
+
+  private func isDamaged(_ place: Int, in bytes: Data) -> Bool {
+    number(in: bytes, place) == 0 && bytes.dropFirst(Self.size * place).prefix(Self.size).contains { $0 != 0 }
   }
 
   /// Calls a closure while no other process writes to the file.

@@ -33,7 +33,9 @@ extension TestPlan {
 
   /// Returns the delayed effect without work that sends an entry, or nil.
   func delayedSend(of entry: Entry) -> DelayedSend? {
+    // An action that was sent immediately names no effect, unlike those of the effects beside it.
     guard case .effect(let name) = entry.origin, let cause = entry.cause, let place = places[cause],
+      entry.effect != nil || !namesEffects,
       let effect = entries[place].effects.first(where: {
         entry.effect == nil ? $0.description.name == name : $0.number == entry.effect
       })
@@ -57,23 +59,35 @@ extension TestPlan {
 
   /// Returns whether an effect may wait for a time.
   static func canWait(_ effect: EffectDescription) -> Bool {
-    delay(of: effect) > .zero || effect.throttle != nil
+    delay(of: effect) > .zero || interval(of: effect) != nil
+  }
+
+  /// Returns the time for which an effect keeps others with its ID from starting.
+  private static func interval(of effect: EffectDescription) -> Duration? {
+    effect.throttle?.interval ?? effect.spacing
   }
 
   /// Returns the time until which an effect waits that is started at a time.
   ///
-  /// A throttle admits its first effect without waiting, and one that follows when its interval is over.
+  /// A throttle and a spacing admit their first effect without waiting, and one that follows when the interval is over.
   func due(of effect: EffectDescription, from start: Duration) -> Duration {
-    let admitted = effect.throttle == nil ? start : effect.id.flatMap { windows[$0] } ?? start
+    let waits = effect.throttle?.latest ?? (effect.spacing != nil)
+    let admitted = waits ? effect.id.flatMap { windows[$0] } ?? start : start
     return max(start, admitted) + Self.delay(of: effect)
   }
 
-  /// Records that a throttle admits an effect, unless the effect was replaced before.
+  /// Records that a throttle or a spacing admits an effect, unless the effect was replaced before.
   mutating func open(windowOf effect: HistoryEffect, of entry: Entry, from time: Duration) {
-    guard let throttle = effect.description.throttle, let id = effect.description.id else { return }
-    if case .cancelled = effect.phase, !hasSent(effect, of: entry) { return }
-    windows[id] = time + throttle.interval
+    guard let interval = Self.interval(of: effect.description), let id = effect.description.id else { return }
+    if case .cancelled = effect.phase, !hasSent(effect, of: entry) {
+      // It was replaced while it ran if it has not waited.
+      guard time <= clock, let end = effect.end, end > entry.time else { return }
+    }
+    windows[id] = time + interval
   }
+
+  /// A Boolean value that indicates whether an interval runs that keeps other effects from starting.
+  private var hasOpenWindow: Bool { windows.values.contains { $0 > clock } }
 
   mutating func advance(to time: Duration) {
     if time > clock { advance(by: time - clock) }
@@ -90,16 +104,29 @@ extension TestPlan {
   /// Advances the clock to the time of an entry, unless the difference is only the time that work takes.
   ///
   /// The clock is slightly late for entries that waited on it, slightly early for those from outside, and never drifts.
-  mutating func passTime(until entry: Entry) {
-    guard passesTime || !dues.isEmpty && delayedSend(of: entry) == nil, let first = entries.first else {
-      return
-    }
-    let (seconds, attoseconds) = (entry.time - first.time).components
-    let whole = seconds * 1000 + attoseconds / 1_000_000_000_000_000
+  ///
+  /// - Returns: Whether the entry is at its time now. Otherwise the time before it does not matter, and is left out.
+  mutating func passTime(until entry: Entry) -> Bool {
+    let mayWait = !dues.isEmpty || hasOpenWindow
+    guard passesTime || mayWait && delayedSend(of: entry) == nil else { return false }
+    let whole = milliseconds(of: entry) - leftOut
     var moment = Duration.milliseconds(isCaused(entry) ? whole + 1 : whole)
     // An action that has arrived late in the history is not early in the test.
     if !passesTime, let due = dues.values.min() { moment = min(moment, due - .milliseconds(1)) }
     if moment - clock >= Self.shortest { advance(to: moment) }
+    return true
+  }
+
+  /// Leaves the time before an entry out, during which nothing waited.
+  mutating func leaveOutTime(until entry: Entry) {
+    let (seconds, attoseconds) = clock.components
+    leftOut = milliseconds(of: entry) - seconds * 1000 - attoseconds / 1_000_000_000_000_000
+  }
+
+  private func milliseconds(of entry: Entry) -> Int64 {
+    guard let first = entries.first else { return 0 }
+    let (seconds, attoseconds) = (entry.time - first.time).components
+    return seconds * 1000 + attoseconds / 1_000_000_000_000_000
   }
 
   private static let shortest = Duration.milliseconds(5)

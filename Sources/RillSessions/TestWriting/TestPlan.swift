@@ -37,6 +37,12 @@ struct TestPlan {
   var windows: [EffectID: Duration] = [:]
   /// The time of the test's clock, relative to its start.
   var clock = Duration.zero
+  /// The milliseconds of the history that the test leaves out, because nothing waited in them.
+  var leftOut: Int64 = 0
+  /// The effects that began after their entry, as the parts of an effect that runs them in order, and their entries.
+  private var later: [(entry: Entry, effect: HistoryEffect)] = []
+  /// Whether the entries record the effects that sent them.
+  let namesEffects: Bool
   private var last: ContinuousClock.Instant?
 
   /// An effect without work that sends after a delay.
@@ -70,6 +76,7 @@ struct TestPlan {
   init(_ entries: [Entry], runsEffects: Bool = false) {
     self.entries = entries
     self.runsEffects = runsEffects
+    namesEffects = entries.contains { $0.effect != nil }
     places = Dictionary(entries.enumerated().map { ($0.element.sequence, $0.offset) }) { first, _ in first }
     choose()
     var place = 0
@@ -91,17 +98,20 @@ struct TestPlan {
         guard Self.ownless.contains(effect.description.name), Self.canWait(effect.description) else {
           return false
         }
-        if case .cancelled = effect.phase, let end = effect.end, let last, end <= last { return false }
-        return !hasSent(effect, of: entry)
+        return !isCancelled(effect) && !hasSent(effect, of: entry)
       }
     }
   }
 
-  /// Returns whether an effect may still run at the end of the test, because its end was not recorded or came later.
-  private func mayRun(_ plan: HeldPlan) -> Bool {
-    guard !plan.isOver else { return false }
-    guard case .cancelled = plan.effect.phase, let end = plan.effect.end, let last else { return true }
-    return end > last
+  /// Returns whether an effect may still run at the end of the test.
+  private func mayRun(_ plan: HeldPlan) -> Bool { !plan.isOver && !isCancelled(plan.effect) }
+
+  /// Returns whether an entry cancelled an effect.
+  ///
+  /// The test repeats neither what comes after its entries nor calls that cancel an effect from outside.
+  private func isCancelled(_ effect: HistoryEffect) -> Bool {
+    guard case .cancelled = effect.phase, let end = effect.end, let last, end <= last else { return false }
+    return entries.contains { $0.time <= end && end - $0.time < .milliseconds(2) }
   }
 
   // MARK: - Walking
@@ -111,8 +121,11 @@ struct TestPlan {
   /// - Returns: The number of planned entries.
   private mutating func take(_ place: Int) -> Int {
     let entry = entries[place]
-    defer { last = entries[place].time }
-    passTime(until: entry)
+    let isTimed = passTime(until: entry)
+    defer {
+      last = entries[place].time
+      if !isTimed { leaveOutTime(until: entry) }
+    }
     guard isCaused(entry) else {
       separateDelays(of: entry)
       steps.append(entry.isWrite ? .write(place) : .send(place))
@@ -142,7 +155,25 @@ struct TestPlan {
 
   /// Records the effects of an entry that the test holds.
   private mutating func hold(_ entry: Entry) {
-    for effect in delayedSends(of: entry) {
+    later += entry.effects.filter { begins($0, after: entry) }.map { (entry, $0) }
+    hold(entry.effects.filter { !begins($0, after: entry) }, of: entry)
+  }
+
+  /// Returns whether an effect of an entry began only when another part of it had ended.
+  private func begins(_ effect: HistoryEffect, after entry: Entry) -> Bool {
+    hasParts(entry) && effect.start - entry.time > .milliseconds(2)
+      && entry.effects.contains { other in
+        other.number != effect.number && other.end.map { $0 > entry.time && $0 <= effect.start } ?? false
+      }
+  }
+
+  private func hasParts(_ entry: Entry) -> Bool {
+    entry.effects.contains { $0.description.name == "concatenate" }
+  }
+
+  /// Records effects of an entry that begin now.
+  private mutating func hold(_ effects: [HistoryEffect], of entry: Entry) {
+    for effect in delayedSends(of: entry) where effects.contains(where: { $0.number == effect.number }) {
       let (description, id) = (effect.description, effect.description.id)
       // In a queue, the delay begins when the effect before it has ended.
       let start = description.policy == .serial ? id.flatMap { queues[$0] } ?? clock : clock
@@ -155,6 +186,7 @@ struct TestPlan {
     for effect in entry.effects where isHeld(effect, of: entry) {
       let name = effect.description.name
       let isFirst = named.insert(name).inserted
+      guard effects.contains(where: { $0.number == effect.number }) else { continue }
       let sends = sends(of: effect, isFirst: isFirst, by: entry.sequence)
       let due = due(of: effect.description, from: clock)
       open(windowOf: effect, of: entry, from: due)
@@ -180,16 +212,46 @@ struct TestPlan {
       guard !desk[index].isOver, desk[index].sends.isEmpty, let end = desk[index].end else { return false }
       return isLast || end <= time
     }
-    for index in silent.sorted(by: { (desk[$0].end ?? time) < (desk[$1].end ?? time) }) {
-      speak(index, [], isEnd: true)
+    let begun = later.filter { $0.effect.start <= time }
+    later.removeAll { $0.effect.start <= time }
+    guard !silent.isEmpty || !begun.isEmpty else { return }
+    let ends = silent.map { (time: desk[$0].end ?? time, index: Int?.some($0), begun: Int?.none) }
+    let starts = begun.indices.map { (time: begun[$0].effect.start, index: Int?.none, begun: Int?.some($0)) }
+    for event in (ends + starts).sorted(by: { $0.time < $1.time }) {
+      if let index = event.index { speak(index, [], isEnd: true) }
+      if let place = event.begun { hold([begun[place].effect], of: begun[place].entry) }
     }
+    // What has begun meanwhile may have ended as well.
+    endEffects(before: time, orSoon: isLast)
   }
 
   private mutating func speak(_ index: Int, _ sends: [Int], isEnd: Bool) {
     let effect = desk[index].effect.description
     advance(to: desk[index].due)
-    steps.append(.deliver(effect: effect.name, sends, isEnd: isEnd))
+    steps.append(.deliver(effect: effect.name, position: position(of: desk[index]), sends, isEnd: isEnd))
     desk[index].isOver = isEnd
+  }
+}
+
+// MARK: - Effects of one name
+
+extension TestPlan {
+  /// Returns how many held effects of the same name have begun before an effect.
+  ///
+  /// They matter where an effect is a part of another one, which goes on with its next part. Others with the same name may send in
+  /// its place.
+  private func position(of plan: HeldPlan) -> Int {
+    let name = plan.effect.description.name
+    let others = desk.filter { $0.effect.description.name == name && !$0.isOver }
+    let isPart = entries.contains { entry in
+      hasParts(entry) && entry.effects.contains { $0.number == plan.effect.number }
+    }
+    guard others.count > 1, isPart else { return 0 }
+    return others.count { other in
+      let isCancelled = if case .cancelled = other.effect.phase { true } else { false }
+      return !isCancelled && other.effect.number != plan.effect.number
+        && (other.effect.start, other.effect.number) < (plan.effect.start, plan.effect.number)
+    }
   }
 }
 
@@ -204,7 +266,9 @@ enum TestStep: Equatable {
   /// Expects the direct write of an effect or interactor, and advances the clock for it if necessary.
   case receiveWrite(Int, within: Duration? = nil)
   /// Sends the actions of entries from a held effect, and ends the effect if these are its last.
-  case deliver(effect: String, [Int], isEnd: Bool)
+  ///
+  /// The position is the number of held effects of the same name that have begun before.
+  case deliver(effect: String, position: Int = 0, [Int], isEnd: Bool)
   /// Advances the clock.
   case advance(Duration)
   /// Cancels all effects that still run.

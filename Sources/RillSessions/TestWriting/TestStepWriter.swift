@@ -31,7 +31,8 @@ struct TestStepWriter<State, Action: Sendable> {
     case .receive(let place): receive(scenes[place])
     case .write(let place): write(scenes[place])
     case .receiveWrite(let place, let timeout): receiveWrite(scenes[place], timeout)
-    case .deliver(let effect, let places, let isEnd): deliver(effect, places, isEnd: isEnd)
+    case .deliver(let effect, let position, let places, let isEnd):
+      deliver(effect, at: position, places, isEnd: isEnd)
     case .advance(let duration):
       add(.call("store.advance", [.init(label: "by: ", value: changes.writer.expression(duration))]))
     case .cancelRest: lines.append("  if !store.store.effects.isEmpty { await store.skipEffects() }")
@@ -91,11 +92,12 @@ struct TestStepWriter<State, Action: Sendable> {
 
   private func modules(of action: Action) -> Set<String> { SourceTypeName(type(of: action as Any)).modules }
 
-  private mutating func deliver(_ effect: String, _ places: [Int], isEnd: Bool) {
+  private mutating func deliver(_ effect: String, at position: Int, _ places: [Int], isEnd: Bool) {
     let actions = places.compactMap { scenes[$0].entry.action }
     var items = actions.map { SourceExpression.Item(value: changes.writer.expression($0)) }
     if isEnd, !items.isEmpty { items[0].label = "sending: " }
-    add(.call("store.held(\(SwiftLiteral.text(effect)))?.\(isEnd ? "finish" : "send")", items))
+    let place = position == 0 ? "" : ", at: \(position)"
+    add(.call("store.held(\(SwiftLiteral.text(effect))\(place))?.\(isEnd ? "finish" : "send")", items))
   }
 
   /// Expects a refusal with its reason.

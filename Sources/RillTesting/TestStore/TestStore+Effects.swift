@@ -36,17 +36,21 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - name: The effect's name.
+  ///   - position: The position of the effect among the held effects with this name, in the order in which their work became
+  ///     due. Defaults to 0, the first.
   ///   - fileID: The file ID of the test. Defaults to the caller's.
   ///   - filePath: The file path of the test. Defaults to the caller's.
   ///   - line: The line of the test. Defaults to the caller's.
   ///   - column: The column of the test. Defaults to the caller's.
-  /// - Returns: The effect whose work became due first, or nil if there is none, which fails the test.
+  /// - Returns: The effect, or nil if there is none, which fails the test.
   public func held(
-    _ name: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    _ name: String, at position: Int = 0, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line,
     column: UInt = #column
   ) -> HeldEffect<Action>? {
     let held = heldEffects
-    if let found = held.first(where: { $0.description.name == name }) { return found }
+    let named = held.filter { $0.description.name == name }
+    if named.indices.contains(position) { return named[position] }
     report(
       .notHeld(name, held: held.map(\.description.name), running: runningLines()),
       at: CallSite(fileID, filePath, line, column))

@@ -86,17 +86,59 @@ struct ChangedMarksTests {
     }
   }
 
-  @Test func `a mark that was cut off while it was written is not reported`() throws {
+  /// Changes one byte of the marks at a time, and checks that each change is reported once.
+  private func checkEachByte(in ranges: [Range<Int>], opening: () throws -> Void) throws {
+    let whole = try folder.contents("data.sqlite-marks")
+    for index in ranges.joined() {
+      var bytes = whole
+      bytes[index] ^= 0x55
+      try folder.write(bytes, "data.sqlite-marks")
+      let texts = Recorder<String>()
+      try Failures.reporting(to: { texts.note($0.description) }) { for _ in 0..<2 { try opening() } }
+      #expect(texts.elements.count == 1, "byte \(index)")
+      #expect(texts.elements.allSatisfy { $0.contains("its bytes were changed") }, "byte \(index)")
+    }
+  }
+
+  // Either of the two places may be the newer one.
+  @Test func `a storage reports each changed byte of its marks once`() throws {
     let storage = SQLiteStorage(file: file)
     for number: UInt8 in 1...2 { try storage.save(Data([number]), under: "a") }
-    var bytes = try folder.contents("data.sqlite-marks")
-    // The newer one of the two places.
-    bytes[16] ^= 0xff
-    try folder.write(bytes, "data.sqlite-marks")
-    Failures.reporting(to: { reports.note($0.description) }) {
+    try checkEachByte(in: [0..<13, 16..<28, 32..<44]) {
       #expect(SQLiteStorage(file: file).load("a") == .value(Data([2])))
     }
-    #expect(reports.elements.isEmpty)
+  }
+
+  @Test func `a journal reports each changed byte of its marks once`() throws {
+    let first = SQLiteJournalFile(at: file)
+    try first.open()
+    for number: UInt64 in 1...2 { try append(number, to: first) }
+    first.close()
+    try checkEachByte(in: [0..<13, 32..<96]) {
+      let journal = SQLiteJournalFile(at: file)
+      try journal.open()
+      journal.close()
+    }
+  }
+
+  @Test func `a journal whose newest mark was changed says that a loss may not be noticed`() throws {
+    let first = SQLiteJournalFile(at: file)
+    try first.open()
+    for number: UInt64 in 1...2 { try append(number, to: first) }
+    first.close()
+    var bytes = try folder.contents("data.sqlite-marks")
+    // The newest mark is in the first of the two places.
+    bytes[60] ^= 1
+    try folder.write(bytes, "data.sqlite-marks")
+    let journal = SQLiteJournalFile(at: file)
+    try Failures.reporting(to: { reports.note($0.description) }) { try journal.open() }
+    #expect(reports.elements == [report(of: "\(journal.place)")])
+    try append(3, to: journal)
+    journal.close()
+    let again = SQLiteJournalFile(at: file)
+    try Failures.reporting(to: { reports.note($0.description) }) { try again.open() }
+    #expect(reports.elements.count == 1)
+    again.close()
   }
 }
 #endif

@@ -60,19 +60,18 @@ struct TestPlanTests {
       ])
       return plan.steps
     }
-    let interval = Duration.milliseconds(60)
     #expect(
       steps("load") == [
-        .send(0), .deliver(effect: "load", [1], isEnd: true), .receive(1), .send(2), .send(3),
-        .advance(interval),
-        .deliver(effect: "load", [4], isEnd: true), .receive(4), .send(5), .advance(interval),
+        .send(0), .deliver(effect: "load", [1], isEnd: true), .receive(1), .advance(.milliseconds(10)),
+        .send(2),
+        .advance(.milliseconds(10)), .send(3), .advance(.milliseconds(41)),
+        .deliver(effect: "load", [4], isEnd: true), .receive(4), .advance(.milliseconds(69)), .send(5),
         .deliver(effect: "load", [6], isEnd: true), .receive(6),
       ])
     #expect(
       steps("send") == [
-        .send(0), .receive(1), .send(2), .send(3), .advance(interval), .receive(4), .send(5),
-        .advance(interval),
-        .receive(6),
+        .send(0), .receive(1), .advance(.milliseconds(10)), .send(2), .advance(.milliseconds(10)), .send(3),
+        .advance(.milliseconds(40)), .receive(4), .advance(.milliseconds(70)), .send(5), .receive(6),
       ])
   }
 
@@ -100,7 +99,7 @@ struct TestPlanTests {
 
   @Test func `a cancelled effect needs no step, and a running effect is cancelled at the end`() {
     #expect(
-      steps(entry(1, effects: [effect("load", .cancelled, at: 3)]), entry(2, at: 4)) == [.send(0), .send(1)])
+      steps(entry(1, effects: [effect("load", .cancelled, at: 4)]), entry(2, at: 4)) == [.send(0), .send(1)])
     #expect(steps(entry(1, effects: [effect("load", .started, at: nil)])) == [.send(0), .cancelRest])
     #expect(steps(entry(1, effects: [effect("load", .cancelled, at: 3)])) == [.send(0), .cancelRest])
   }
@@ -190,7 +189,7 @@ struct TestPlanTests {
     #expect(
       steps(entry(1, effects: [effect("send", at: 2000, delay: delay)]), entry(3, at: 2500))
         == [.send(0), .advance(.milliseconds(1999)), .send(1), .cancelRest])
-    let cancelled = effect("send", .cancelled, at: 5, delay: delay)
+    let cancelled = effect("send", .cancelled, at: 7, delay: delay)
     #expect(steps(entry(1, effects: [cancelled]), entry(2, at: 7)) == [.send(0), .send(1)])
     #expect(steps(entry(1, effects: [cancelled]), entry(2, at: 3)) == [.send(0), .send(1), .cancelRest])
   }
@@ -265,7 +264,7 @@ struct TestPlanTests {
       #expect(places == Array(entries.indices), "seed \(seed)")
       var promised: [Int] = []
       for step in plan.steps {
-        if case .deliver(_, let places, _) = step { promised += places }
+        if case .deliver(_, _, let places, _) = step { promised += places }
         // An action played by an effect is received before the effect plays more.
         if case .receive(let place) = step, promised.first == place { promised.removeFirst() }
         if case .send = step { #expect(promised == [], "seed \(seed)") }

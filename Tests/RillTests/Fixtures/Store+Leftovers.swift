@@ -19,7 +19,7 @@ extension Store {
   /// The sizes of this root store's lists.
   var leftovers: Leftovers {
     Leftovers(
-      lines: tree.root.lines, awake: tree.root.awake, kept: (tree.root as? RootNode)?.kept.count ?? 0,
+      lines: tree.root.lines, awake: Int(tree.root.awake), kept: (tree.root as? RootNode)?.kept.count ?? 0,
       closing: tree.life.closingCount)
   }
 }

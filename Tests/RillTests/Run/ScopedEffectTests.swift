@@ -149,6 +149,7 @@ import Testing
   @Test func `a child's effect mapped without its place is reported and runs to its end`() async {
     let family = makeFamily(guest: Kid.State(id: 1))
     let gate = Signal()
+    let line = #line + 1
     let effect = Effect<Kid.Action>.run("stray") { send in
       await gate.wait()
       await send(.note("ran"))
@@ -157,9 +158,10 @@ import Testing
     #expect(
       FailureLog.texts(containing: "\"stray\"") == [
         """
-        The effect "stray" is bound to a child of State, but the store of State has another state and cannot see that \
-        child: the effect was mapped without its place. The effect runs and does not end with the child. Handle the \
-        child with reduce(\\.child, of: &state, action:embed:) instead of .map(_:) on every level above it.
+        The effect "stray" at RillTests/ScopedEffectTests.swift:\(line) is bound to a child of State, but the store of \
+        State has another state and cannot see that child: the effect was mapped without its place. The effect runs and \
+        does not end with the child. Handle the child with reduce(\\.child, of: &state, action:embed:) instead of \
+        .map(_:) on every level above it.
         """
       ])
     gate.fire()

@@ -21,7 +21,7 @@ struct Workload {
     [
       send, oneObserver, thousandObservers, thousandRowObservers, elementsByClosure,
       elementsByKeyPath, composedReducers, scopedStores, observedList, observedListWithOld, besideCopy,
-      insertFirst, heldRow, rowBytes,
+      insertFirst, heldRow, rowSend, rowBytes,
       oneRow, hundredRows, tenThousandRows, besideAnArray, insideAnArray,
       derivedToggle, derivedToggleMillion, derivedBurst, derivedOther, derivedBytes, selectedRead,
       selectedOther, queryWatch, queryTold, queryInvalidate, screens, untrackedRead, trackedRead,

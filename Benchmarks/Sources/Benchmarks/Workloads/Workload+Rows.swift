@@ -54,6 +54,16 @@ extension Workload {
     }
   }
 
+  static let rowSend = Workload(
+    "D-send", "send to the store of 1 of 10,000 rows, which is held", .nanoseconds(150)
+  ) {
+    let store = Store(Todos(10_000), reduce: Todos.reducer())
+    let held = (0..<100).map { store.row(\.rows, id: $0 &* 97, action: Todos.Action.row) }
+    return .loop { count in
+      for number in 0..<count { held[number % 100]?.send(.toggle) }
+    }
+  }
+
   static let rowBytes = Workload("D-bytes", "memory of a held row store, each of 100,000", .bytes(500)) {
     .bytes {
       let count = 100_000
