@@ -111,7 +111,10 @@ struct TestPlan {
   /// The test repeats neither what comes after its entries nor calls that cancel an effect from outside.
   private func isCancelled(_ effect: HistoryEffect) -> Bool {
     guard case .cancelled = effect.phase, let end = effect.end, let last, end <= last else { return false }
-    return entries.contains { $0.time <= end && end - $0.time < .milliseconds(2) }
+    return entries.contains { entry in
+      entry.time <= end && end - entry.time < .milliseconds(2)
+        && !entry.effects.contains { $0.number == effect.number }
+    }
   }
 
   // MARK: - Walking
@@ -247,11 +250,7 @@ extension TestPlan {
       hasParts(entry) && entry.effects.contains { $0.number == plan.effect.number }
     }
     guard others.count > 1, isPart else { return 0 }
-    return others.count { other in
-      let isCancelled = if case .cancelled = other.effect.phase { true } else { false }
-      return !isCancelled && other.effect.number != plan.effect.number
-        && (other.effect.start, other.effect.number) < (plan.effect.start, plan.effect.number)
-    }
+    return others.count { $0.effect.number < plan.effect.number && !isCancelled($0.effect) }
   }
 }
 

@@ -79,7 +79,7 @@ struct TestPlanTimeTests {
 
   @Test func `an effect of several with one name is told by its position if others go on after it`() {
     let effects = [
-      effect("concatenate", 1, to: 9), effect("w", 2, from: 0, to: 8), effect("w", 3, from: 1, to: 6),
+      effect("concatenate", 1, to: 9), effect("w", 2, to: 8), effect("w", 3, to: 6),
     ]
     #expect(
       steps(
@@ -142,5 +142,9 @@ struct TestPlanTimeTests {
     let cancelled = effect("load", 1, .cancelled, to: 30)
     #expect(steps(entry(1, effects: [cancelled]), entry(2, at: 60)) == [.send(0), .send(1), .cancelRest])
     #expect(steps(entry(1, effects: [cancelled]), entry(2, at: 30)) == [.send(0), .send(1)])
+    // An entry does not cancel its own effects.
+    #expect(
+      steps(entry(1, effects: [effect("load", 1, .cancelled, to: 1)]), entry(2, at: 60))
+        == [.send(0), .send(1), .cancelRest])
   }
 }
