@@ -41,6 +41,10 @@ class ObserverNode {
   @usableFromInline func locate() -> UnsafeRawPointer { UnsafeRawPointer(tree.base) }
   /// A Boolean value that indicates whether the place is part of the state.
   @usableFromInline var isPresent: Bool { true }
+  /// Returns whether the place is part of the state, without a search if the place records that it has left.
+  ///
+  /// - Parameter isSettled: Whether the observers were notified of the last change.
+  @usableFromInline func isPresent(whileSettled isSettled: Bool) -> Bool { isPresent }
   /// Called when the first watch is enabled or the last one is disabled.
   func awakeDidChange() {}
 

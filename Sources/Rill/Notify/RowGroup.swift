@@ -19,6 +19,10 @@ final class RowNode<Element: Identifiable>: ChildNode<Element> {
     super.init(initial, in: tree)
   }
 
+  @usableFromInline override func isPresent(whileSettled isSettled: Bool) -> Bool {
+    isSettled ? !hasLeft : isPresent
+  }
+
   override func find() -> UnsafePointer<Element>? {
     group.find().flatMap { RowGroup.element(id, in: $0) }
   }

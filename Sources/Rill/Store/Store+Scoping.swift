@@ -127,7 +127,7 @@ extension Store {
     _ input: Input, named name: @escaping (Input) -> String, to part: Part.Type, at node: ObserverNode,
     keptBy keeper: AnyObject, of tree: StoreTree, _ send: () -> SendTask
   ) -> SendTask {
-    guard node.isPresent else { return report(name(input), toAbsent: part) }
+    guard tree.contains(node) else { return report(name(input), toAbsent: part) }
     return tree.checked(
       by: { withExtendedLifetime(keeper) { node.isPresent ? nil : refusal(name(input), toAbsent: part) } },
       send)

@@ -177,7 +177,7 @@ extension Store {
     _ action: Action, _ origin: Origin, _ isolation: (any Actor)?, _ fileID: StaticString, _ line: UInt
   ) -> SendTask {
     let link = link.unsafelyUnwrapped
-    guard link.node.isPresent else {
+    guard tree.contains(link.node) else {
       let place = Failure.Place(fileID: fileID, line: line)
       return Self.report("\(action)", toAbsent: State.self, at: place)
     }
@@ -196,7 +196,7 @@ extension Store {
     _ line: UInt
   ) -> SendTask {
     let link = link.unsafelyUnwrapped
-    guard link.node.isPresent else {
+    guard tree.contains(link.node) else {
       let place = Failure.Place(fileID: fileID, line: line)
       return Self.report("The write \"\(write.label)\"", toAbsent: State.self, at: place)
     }

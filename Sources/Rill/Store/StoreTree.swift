@@ -16,6 +16,12 @@ class StoreTree: ObserverTree {
     return send()
   }
 
+  /// Returns whether the place of a node is part of the state.
+  @inlinable @inline(__always)
+  final func contains(_ node: ObserverNode) -> Bool {
+    node.isPresent(whileSettled: activity.isDisjoint(with: .unsettled))
+  }
+
   /// Takes in deliveries from effects.
   func takeIn() {}
   /// The place where effects leave deliveries for the owner of the store.

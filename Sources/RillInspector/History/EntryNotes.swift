@@ -29,7 +29,9 @@ struct EntryNotes: Hashable, Sendable {
   mutating func edit(
     _ number: UInt64, isKept: (UInt64) -> Bool, _ change: (inout EntryNote) -> Void
   ) -> String? {
-    guard isKept(number) else { return "Entry \(number) is no longer kept, so it cannot have a note." }
+    guard isKept(number) else {
+      return "Entry \(number) is not kept, so it can have neither a note nor a pin."
+    }
     var note = byNumber[number] ?? EntryNote()
     change(&note)
     guard note.text.count <= Self.longest else {

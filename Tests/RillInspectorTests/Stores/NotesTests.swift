@@ -62,7 +62,7 @@ import Testing
 
   @Test func `a note on an entry that is not kept, or one that is too long, is rejected`() async throws {
     let unknown = try await command(#"{"do":"note","number":9,"text":"?"}"#)
-    #expect(unknown.refusal == "Entry 9 is no longer kept, so it cannot have a note.")
+    #expect(unknown.refusal == "Entry 9 is not kept, so it can have neither a note nor a pin.")
     let text = String(repeating: "a", count: 2_001)
     let long = try await command(#"{"do":"note","number":1,"text":"\#(text)"}"#)
     #expect(long.refusal == "The note has 2001 characters, and at most 2000 are kept. Write a shorter one.")
