@@ -78,7 +78,9 @@ extension Store {
   /// It keeps this store.
   // The stores of parts call this closure directly. Requesting the link of their parent would retain it each time.
   @inlinable var route: (Action, Origin, (any Actor)?) -> SendTask {
-    link?.route ?? { self.submit($0, $1, $2) }
+    // Not by `??`, which would wrap the closure at each level.
+    if let link { return link.route }
+    return { self.submit($0, $1, $2) }
   }
 
   /// Creates a link to an optional part.

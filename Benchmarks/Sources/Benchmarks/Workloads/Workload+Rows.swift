@@ -55,7 +55,7 @@ extension Workload {
   }
 
   static let rowSend = Workload(
-    "D-send", "send to the store of 1 of 10,000 rows, which is held", .nanoseconds(150)
+    "D-send", "send to the store of 1 of 10,000 rows, which is held", .nanoseconds(200)
   ) {
     let store = Store(Todos(10_000), reduce: Todos.reducer())
     let held = (0..<100).map { store.row(\.rows, id: $0 &* 97, action: Todos.Action.row) }
