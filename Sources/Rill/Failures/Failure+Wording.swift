@@ -126,6 +126,11 @@ extension Failure {
       """, article: "Composing features")
   }
 
+  /// A link to a parent does not do what each link must do.
+  static func abstractLink(_ link: String) -> Failure {
+    Failure("\(link) is a link of a store to its parent that forwards nothing. Use PartLink or RowLink.")
+  }
+
   /// A middleware was attached to a scoped store.
   static func attachedToPart(_ middleware: String, store: String, at place: Place? = nil) -> Failure {
     Failure(

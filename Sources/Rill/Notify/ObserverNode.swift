@@ -44,6 +44,7 @@ class ObserverNode {
   /// Returns whether the place is part of the state, without a search if the place records that it has left.
   ///
   /// - Parameter isSettled: Whether the observers were notified of the last change.
+  /// - Returns: Whether the place is part of the state.
   @usableFromInline func isPresent(whileSettled isSettled: Bool) -> Bool { isPresent }
   /// Called when the first watch is enabled or the last one is disabled.
   func awakeDidChange() {}
