@@ -1,8 +1,9 @@
 // Effects as data.
 extension TestFailure {
   /// No effect with the given name is held.
-  static func notHeld(_ name: String, held: [String], running: [String]) -> TestFailure {
-    var text = "No effect \"\(name)\" is held."
+  static func notHeld(_ name: String, at position: Int = 0, held: [String], running: [String]) -> TestFailure
+  {
+    var text = "No effect \"\(name)\" is held\(position == 0 ? "" : " at position \(position)")."
     if !held.isEmpty { text += " Held: \(held.joined(separator: ", "))." }
     text += running.isEmpty ? " No effect runs. " : " Running or waiting:\n\n\(list(running))\n\n"
     return TestFailure(

@@ -52,7 +52,7 @@ extension TestStore {
     let named = held.filter { $0.description.name == name }
     if named.indices.contains(position) { return named[position] }
     report(
-      .notHeld(name, held: held.map(\.description.name), running: runningLines()),
+      .notHeld(name, at: position, held: held.map(\.description.name), running: runningLines()),
       at: CallSite(fileID, filePath, line, column))
     return nil
   }

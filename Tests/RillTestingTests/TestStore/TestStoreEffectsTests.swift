@@ -134,6 +134,34 @@ import Testing
       ])
   }
 
+  @Test func `held effects of one name are told apart by their position`() async throws {
+    let store = TestStore([Int](), effects: .hold) { (numbers: inout [Int], number: Int) in
+      numbers.append(number)
+      return number > 0 ? .none : .merge(.run("twin") { _ in }, .run("twin") { _ in })
+    }
+    await store.send(0) { $0 = [0] }
+    let reports = await reported { #expect(store.held("twin", at: 2) == nil) }
+    #expect(
+      reports == [
+        #"""
+        No effect "twin" is held at position 2. Held: twin, twin. Running or waiting:
+
+          • twin, held by the test
+          • twin, held by the test
+
+        Hold it before it starts: treat("twin", as: .hold), or effects: .hold for all; and advance the clock past \#
+        its delay.
+        """#
+      ])
+    let second = try #require(store.held("twin", at: 1))
+    #expect(second.id == store.heldEffects.last?.id)
+    await second.finish(sending: 1)
+    await store.receive(1) { $0 = [0, 1] }
+    #expect(store.heldEffects.count == 1)
+    await store.held("twin")?.finish()
+    await store.finish()
+  }
+
   @Test func `an uncaught error fails the test`() async {
     let line = #line + 3
     let reports = await reported {
