@@ -15,7 +15,7 @@ final class Hold<Object: AnyObject> {
   }
 
   deinit {
-    life.depart(retained.takeUnretainedValue())
+    life.depart(DepartingObject(Unmanaged<AnyObject>.fromOpaque(retained.toOpaque())))
   }
 
   /// The object that this reference keeps alive.

@@ -142,8 +142,7 @@ class ObserverTree {
       rootIfMade.kept[ObjectIdentifier(node)] = node
     } else if let node = rootIfMade.kept.removeValue(forKey: ObjectIdentifier(node)) {
       // A traversal of its list may be in progress.
-      life.retain(node)
-      life.depart(node)
+      life.depart(DepartingObject(Unmanaged<AnyObject>.passRetained(node)))
       if rootIfMade.kept.isEmpty { rootIfMade.kept = [:] }
     }
   }

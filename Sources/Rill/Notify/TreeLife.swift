@@ -97,14 +97,8 @@ final class TreeLife: Sendable {
     depart { $0.observers.append(carried) }
   }
 
-  /// Retains an object of the isolation until it departs.
-  @usableFromInline
-  func retain(_ object: AnyObject) { _ = Unmanaged.passRetained(object) }
-
   /// Takes over a retained object of the isolation, which releases it there.
-  @usableFromInline
-  func depart(_ retained: AnyObject) {
-    let object = DepartingObject(Unmanaged.passUnretained(retained))
+  func depart(_ object: DepartingObject) {
     if !depart({ $0.objects.append(object) }) { object.release() }
   }
 
@@ -157,10 +151,12 @@ struct Departures: Sendable {
 /// A retained object of a tree's isolation whose holder was released.
 // Unchecked: released on the isolation of its tree, or on any thread once the tree was released and is not traversed
 // any more.
+@usableFromInline
 struct DepartingObject: @unchecked Sendable {
   private let object: Unmanaged<AnyObject>
 
   /// Takes over a retained object.
+  @usableFromInline
   init(_ object: Unmanaged<AnyObject>) { self.object = object }
 
   func release() { object.release() }

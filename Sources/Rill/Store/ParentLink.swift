@@ -3,12 +3,13 @@
 // the node is read without a call.
 @usableFromInline
 class ParentLink<State, Action: Sendable> {
-  // Unowned and unchecked: the link keeps the node, or it is the root, which the tree keeps.
+  // Unmanaged: the link keeps the node, or it is the root, which the tree keeps.
+  @usableFromInline final let place: Unmanaged<ObserverNode>
   /// The node with the part's observers.
-  @usableFromInline unowned(unsafe) final let node: ObserverNode
+  @inlinable @inline(__always) final var node: ObserverNode { place.takeUnretainedValue() }
 
   @usableFromInline
-  init(_ node: ObserverNode) { self.node = node }
+  init(_ node: ObserverNode) { place = .passUnretained(node) }
 
   /// A reference that keeps the node of an optional, identified or computed part.
   var hold: Hold<ObserverNode>? { overridden() }

@@ -10,11 +10,12 @@ where Row.ID: Sendable {
   init(_ id: Row.ID, at node: ObserverNode, of source: RowSource<State, Row, Part, RowAction>) {
     self.id = id
     self.source = source
-    source.tree.life.retain(node)
     super.init(node)
+    _ = place.retain()
   }
 
-  deinit { source.tree.life.depart(node) }
+  // No reference to the node may last beyond its departure: its isolation releases it, perhaps immediately.
+  deinit { source.tree.life.depart(DepartingObject(Unmanaged<AnyObject>.fromOpaque(place.toOpaque()))) }
 
   override var hold: Hold<ObserverNode>? { Hold(node, in: source.tree.life) }
 
