@@ -27,13 +27,14 @@ import Testing
         return [first, try await queries.fetch(number())]
       }
     }
-    await clock.settle()
+    await service.isHolding()
     #expect(service.heldCount == 1)
     service.release(.success(7))
     // Otherwise the second fetch might end before the last task asks for it.
     service.hold()
-    await clock.settle()
+    await service.isHolding()
     #expect(service.heldCount == 1)
+    await clock.settle()
     service.release(.success(8))
     for task in tasks { #expect(try await task.value == [7, 8]) }
     #expect(service.loads == 2)

@@ -14,6 +14,8 @@ final class Service: Sendable {
   private let waiting = Mutex<[CheckedContinuation<Int, any Error>]>([])
   private let content = Mutex(Content())
   private let released: Signal?
+  /// A stream that has an element for each load that was held.
+  private let arrivals = AsyncStream.makeStream(of: Void.self)
 
   /// Creates a service.
   ///
@@ -28,6 +30,9 @@ final class Service: Sendable {
   var cancelled: Int { content.withLock(\.cancelled) }
   /// The number of held loads.
   var heldCount: Int { waiting.withLock(\.count) }
+
+  /// Waits until a load is held.
+  func isHolding() async { for await _ in arrivals.stream { return } }
 
   /// Holds the loads from now on, until they are answered.
   func hold() { content.withLock { $0.isHeld = true } }
@@ -54,7 +59,9 @@ final class Service: Sendable {
     if let answer { return try answer.get() }
     guard isHeld else { return number }
     return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in waiting.withLock { $0.append(continuation) }
+      try await withCheckedThrowingContinuation { continuation in
+        waiting.withLock { $0.append(continuation) }
+        arrivals.continuation.yield()
       }
     } onCancel: {
       content.withLock { $0.cancelled += 1 }

@@ -285,6 +285,7 @@ extension EffectEvent.Phase {
 }
 
 extension EffectRunner: EffectSupervisor {
+  func makeWaiter() -> Waiter { Waiter(absences: connection.stage) }
   func takeIn() { connection.takeIn() }
   func wake(_ waiter: Waiter) { connection.wake(waiter) }
 }

@@ -2,7 +2,7 @@
 ///
 /// Tasks that are not child tasks do not inherit an executor, so code that starts one for an effect must name the
 /// executor again.
-package protocol EffectStage: Sendable {
+package protocol EffectStage: AbsenceCounter {
   /// The executor for all work of effects away from their store's actor.
   var executor: any TaskExecutor { get }
   /// The actor within whose turns all work on the stage runs.
@@ -14,10 +14,6 @@ package protocol EffectStage: Sendable {
   /// - Parameter start: A closure that starts the task on the stage.
   /// - Returns: The task.
   func begin(_ start: () -> Task<Void, Never>) -> Task<Void, Never>
-  /// Records that an effect has left for its store's actor.
-  func leave()
-  /// Records that an effect has returned.
-  func comeBack()
 }
 
 /// A clock with a stage, on which the effects of a store with this clock run.

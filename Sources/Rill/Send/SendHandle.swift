@@ -26,11 +26,18 @@ public struct SendHandle: Sendable {
   /// Waits until everything that the send started has ended, transitively.
   ///
   /// Cancelling the waiting task cancels the effects.
-  public func finish() async {
+  public nonisolated(nonsending) func finish() async {
+    // Not a default argument, for the same reason as in `SendTask`.
+    await finish(isolation: #isolation)
+  }
+
+  private func finish(isolation: isolated (any Actor)?) async {
     guard let record else { return }
     await withTaskCancellationHandler {
+      // Named, so that this code runs on the caller's actor, where a test clock follows the caller.
+      _ = isolation
       while !record.isFinished {
-        let waiter = Waiter()
+        let waiter = record.makeWaiter()
         record.wake(waiter)
         await waiter.wait()
       }

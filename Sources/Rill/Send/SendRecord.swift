@@ -127,6 +127,9 @@ final class SendRecord: Sendable {
     if withTable({ $0.wait(waiter, for: id, handlerOnly: handlerOnly) }) { waiter.wake() }
   }
 
+  /// Returns a waiter whose caller a test clock follows.
+  func makeWaiter() -> Waiter { supervisor?.makeWaiter() ?? Waiter() }
+
   private func wake(_ waiters: [Waiter]) { for waiter in waiters { waiter.wake() } }
 }
 

@@ -30,7 +30,7 @@ extension SendTask {
       if Task.isCancelled {
         if cancelsWork { record.cancel() } else { return }
       }
-      let waiter = Waiter()
+      let waiter = record.makeWaiter()
       record.wake(waiter, handlerOnly: extent == .handler)
       record.supervisor?.wake(waiter)
       await withTaskCancellationHandler {

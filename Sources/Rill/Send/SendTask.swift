@@ -49,7 +49,7 @@ public struct SendTask {
       while true {
         record.supervisor?.takeIn()
         if record.isFinished { return }
-        let waiter = Waiter()
+        let waiter = record.makeWaiter()
         record.wake(waiter)
         record.supervisor?.wake(waiter)
         await waiter.wait()
@@ -79,6 +79,8 @@ protocol EffectSupervisor: AnyObject, Sendable {
   func takeIn()
   /// Wakes the waiter when there is a delivery to take in.
   func wake(_ waiter: Waiter)
+  /// Returns a waiter whose caller is followed by the stage of the store's effects.
+  func makeWaiter() -> Waiter
   /// Cancels several effects in one step, so that none of them starts because another has made room.
   func cancel(_ effects: [EffectToken])
 }

@@ -52,7 +52,7 @@ extension SendTask {
       while true {
         record.supervisor?.takeIn()
         if record.isFinished || operation.hasEnded { return }
-        let waiter = Waiter()
+        let waiter = record.makeWaiter()
         record.wake(waiter)
         operation.wake(waiter)
         record.supervisor?.wake(waiter)

@@ -43,7 +43,9 @@ extension TestClock {
   /// own, which the clock cannot follow.
   ///
   /// Tasks that the test itself starts with `Task` are not on the stage. On the main actor, their first job is waited
-  /// for; on another actor, it may run after the return. Await their results, or start them with ``task(_:)``.
+  /// for; on another actor, it may run after the return. A task that waits for a send or a state of a store with this
+  /// clock is followed until it continues, but not when it waits for anything else. Await the results of tasks, or start
+  /// them with ``task(_:)``.
   ///
   /// An effect that repeats `Task.yield()` until something happens can always continue, so the function does not return
   /// before that. Let such an effect sleep on the clock instead. The function returns early if the task is cancelled.
