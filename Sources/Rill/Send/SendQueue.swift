@@ -7,7 +7,7 @@ final class SendQueue<State, Action: Sendable> {
   /// The closures to call between turns after the current visit has returned.
   private var postponed: [Mail<State, Action>] = []
   /// The closures to call when all waiting inputs have ended, with the depth of the nesting at which they were added.
-  private var endings: [(depth: UInt32, body: () -> Void)] = []
+  private var endings: [(depth: UInt16, body: () -> Void)] = []
   /// A gauge of the inputs that have waited since the outermost send.
   // Unchecked: accessed on one isolation, never held across a call.
   @exclusivity(unchecked) var feedback = FeedbackGauge()
@@ -75,10 +75,10 @@ final class SendQueue<State, Action: Sendable> {
 // Visits, batches and forced sends.
 extension SendQueue {
   /// Adds a closure to call when all waiting inputs were handled or refused.
-  func append(ending: @escaping () -> Void, at depth: UInt32) { endings.append((depth, ending)) }
+  func append(ending: @escaping () -> Void, at depth: UInt16) { endings.append((depth, ending)) }
 
   /// Calls the closures that were added at a depth of the nesting or deeper.
-  func callWaitingForEnd(at depth: UInt32) {
+  func callWaitingForEnd(at depth: UInt16) {
     guard !endings.isEmpty else { return }
     let ended = endings.filter { $0.depth >= depth }
     endings.removeAll { $0.depth >= depth }
@@ -176,10 +176,10 @@ struct Nesting {
   /// The greatest depth at which work on the store starts immediately.
   ///
   /// Deeper work starts after the outermost work.
-  static let deepest: UInt32 = 16
+  static let deepest: UInt16 = 16
 
   /// The number of nested turns that have paused.
-  var depth: UInt32 = 0
+  var depth: UInt16 = 0
   /// A Boolean value that indicates whether a closure that has waited for the end of a turn is being called.
   var isVisiting = false
 }

@@ -4,12 +4,15 @@
 /// When the last of these stores is released, the engine is released and ends the effects that it has started.
 @usableFromInline
 final class Engine<State, Action: Sendable>: StoreTree {
+  // First, because they fit behind the last property of the tree: a store takes less memory.
+  // Unchecked: numbers of one isolation, never held across a call.
+  @exclusivity(unchecked) var nesting = Nesting()
+  /// A Boolean value that indicates whether work on the store waits for the end of the surrounding work.
+  // Unchecked: as above.
+  @exclusivity(unchecked) var hasDue = false
+
   /// The memory of the state, which remains valid as long as a reader exists.
   let cell: StateCell<State>
-  // Points into the cell, which lives as long as the engine. A pointer, since a stored property would be checked for
-  // exclusive access at each send; `Activity.handling` catches the only possible overlap: a reducer that reads its
-  // store.
-  @usableFromInline let state: UnsafeMutablePointer<State>
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action>
   /// How inputs are handled again, compiled for the store's types.
   let replaying: Replaying
@@ -18,12 +21,6 @@ final class Engine<State, Action: Sendable>: StoreTree {
   @exclusivity(unchecked) @usableFromInline var revision: UInt64 = 0
   // Unchecked: as above.
   @exclusivity(unchecked) @usableFromInline var sequence: UInt64 = 0
-
-  // Unchecked: as above.
-  @exclusivity(unchecked) var nesting = Nesting()
-  /// A Boolean value that indicates whether work on the store waits for the end of the surrounding work.
-  // Unchecked: as above.
-  @exclusivity(unchecked) var hasDue = false
 
   // Unchecked: created once, on one isolation, and never held across a call.
   @exclusivity(unchecked) private(set) var queueIfMade: SendQueue<State, Action>?
@@ -50,7 +47,6 @@ final class Engine<State, Action: Sendable>: StoreTree {
     reduce: @escaping (inout State, Action) -> Effect<Action>
   ) {
     self.cell = cell
-    state = cell.pointer
     self.replaying = replaying
     let surroundings = CurrentSurroundings.value
     // No optional of the function: generic code would look its type up for each store.
@@ -72,6 +68,12 @@ final class Engine<State, Action: Sendable>: StoreTree {
     chainIfMade?.listeners.finish()
     closeTree()
   }
+
+  // Points into the cell, which lives as long as the engine. A pointer, since a stored property would be checked for
+  // exclusive access at each send; `Activity.handling` catches the only possible overlap: a reducer that reads its
+  // store.
+  @inlinable @inline(__always)
+  var state: UnsafeMutablePointer<State> { base.assumingMemoryBound(to: State.self) }
 
   /// Applies an input to the stored state.
   @inlinable @inline(__always)

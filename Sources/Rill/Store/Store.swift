@@ -21,10 +21,8 @@
 /// A scoped store is a store like any other. It keeps its parent alive.
 @dynamicMemberLookup
 public final class Store<State, Action: Sendable> {
-  /// The engine, if this store has its own state.
-  @usableFromInline let engine: Engine<State, Action>?
-  // Unretained: `engine` above keeps it as long as this store, which every sender holds. Its reference counts are slow
-  // once effects refer to it weakly, and a send must not touch them.
+  // Unretained: `tree` below is the same object and keeps it as long as this store, which every sender holds. Its
+  // reference counts are slow once effects refer to it weakly, and a send must not touch them.
   @usableFromInline let unretained: Unmanaged<Engine<State, Action>>?
   /// The link to the parent, if this store is scoped to a part of another.
   @usableFromInline let link: ParentLink<State, Action>?
@@ -41,7 +39,6 @@ public final class Store<State, Action: Sendable> {
 
   @usableFromInline
   init(engine: Engine<State, Action>) {
-    self.engine = engine
     unretained = Unmanaged.passUnretained(engine)
     link = nil
     tree = engine
@@ -53,13 +50,15 @@ public final class Store<State, Action: Sendable> {
   init(
     link: ParentLink<State, Action>, in tree: StoreTree, address: UnsafeMutablePointer<State>?, offset: Int
   ) {
-    engine = nil
     unretained = nil
     self.link = link
     self.tree = tree
     self.address = address
     self.offset = offset
   }
+
+  /// The engine, if this store has its own state.
+  @inlinable var engine: Engine<State, Action>? { unretained?.takeUnretainedValue() }
 
   // The store may be released on any thread, and so may everything that it holds. Nodes and groups, which each turn
   // traverses, are therefore kept by a `Hold`.
