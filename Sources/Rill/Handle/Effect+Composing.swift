@@ -17,6 +17,20 @@ extension Effect {
   /// Returns an effect that runs several effects in sequence: each one starts when the previous one has ended.
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
+  /// Returns an effect that starts two effects concurrently, and cancels the other one when one of them has ended.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the effect.
+  ///   - one: An effect.
+  ///   - other: The other effect.
+  /// - Returns: The effect, or no effect if one of the two is none.
+  package static func first(_ name: String, of one: Effect, or other: Effect) -> Effect {
+    guard let one = one.step, let other = other.step else { return .none }
+    var plan = EffectPlan(EffectDescription(untimed: name))
+    plan.endsWithFirstPart = true
+    return Effect(step: .job(EffectJob(plan: plan, work: .steps(.merge([one, other])))))
+  }
+
   private static func compose(_ effects: [Effect], _ join: ([Step]) -> Step) -> Effect {
     let steps = effects.compactMap(\.step)
     return steps.count < 2 ? Effect(step: steps.first) : Effect(step: join(steps))

@@ -151,6 +151,7 @@ struct EffectPlan: Sendable {
     var life: EffectLife?
     var writes = false
     var numbers: EffectNumbers?
+    var endsWithFirstPart = false
   }
 
   var description: EffectDescription
@@ -196,6 +197,11 @@ struct EffectPlan: Sendable {
   var writes: Bool {
     get { rare?.value.writes ?? false }
     set { change { $0.writes = newValue } }
+  }
+  /// A Boolean value that indicates whether the parts that still run are cancelled when one part has ended.
+  var endsWithFirstPart: Bool {
+    get { rare?.value.endsWithFirstPart ?? false }
+    set { change { $0.endsWithFirstPart = newValue } }
   }
   /// Which of the effects of its input it is, if the store counts them.
   var numbers: EffectNumbers? {

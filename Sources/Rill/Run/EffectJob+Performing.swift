@@ -50,6 +50,8 @@ extension EffectJob: RunnableJob {
     switch work {
     case .away: return
     case .onStore(let work): try runner.check(await runner.connection.perform(work, as: identity), of: self)
+    case .steps(.merge(let steps)) where plan.endsWithFirstPart:
+      try await runner.performFirst(of: steps, partOf: identity)
     case .steps(let step): try await runner.perform(step, partOf: identity)
     }
   }
@@ -62,6 +64,18 @@ extension EffectJob: RunnableJob {
 }
 
 extension EffectRunner {
+  /// Performs steps as parts of an effect until one of them has ended, and cancels the others.
+  ///
+  /// A step that begins after that is cancelled immediately.
+  func performFirst<Action>(of steps: [Effect<Action>.Step], partOf identity: any EffectIdentity) async throws
+  {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for step in steps { group.addTask { try await self.perform(step, partOf: identity) } }
+      try await group.next()
+      group.cancelAll()
+    }
+  }
+
   /// Performs a step as a part of an effect.
   func perform<Action>(_ step: Effect<Action>.Step, partOf identity: any EffectIdentity) async throws {
     switch step {

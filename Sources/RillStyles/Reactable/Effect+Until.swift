@@ -11,16 +11,13 @@ extension Effect {
   public func until<Trigger: AsyncSequence & Sendable>(_ trigger: Trigger) -> Effect
   where Trigger.Failure == Never {
     if isNone { return self }
-    let (whole, wait) = (EffectID(Version.next()), EffectID(Version.next()))
-    let waiting = Effect.run("until") { _ in
+    let trigger = Effect.run("trigger") { _ in
       for await _ in trigger { return }
       // Without an element there is nothing to end: wait until the effect is cancelled.
       let (silence, continuation) = AsyncStream.makeStream(of: Void.self)
       for await _ in silence {}
       continuation.finish()
     }
-    // The effect that ends first cancels the other.
-    return .merge(
-      Effect.concatenate(self, .cancel(wait)).id(whole), Effect.concatenate(waiting.id(wait), .cancel(whole)))
+    return .first("until", of: self, or: trigger)
   }
 }

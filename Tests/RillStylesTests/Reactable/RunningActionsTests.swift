@@ -89,6 +89,14 @@ import Testing
     #expect(store.effects.isEmpty)
   }
 
+  @Test func `an effect that ends before its sequence is iterated ends with it`() async {
+    let store = Clerk.store(["a": Effect.run { _ in }.until(AsyncStream<Void> { _ in })])
+    for _ in 0..<300 {
+      await store.send(.work("a")).finish()
+      #expect(store.effects.isEmpty)
+    }
+  }
+
   @Test func `a sequence that ends without an element ends nothing`() async {
     let (trigger, continuation) = AsyncStream.makeStream(of: Void.self)
     continuation.finish()
