@@ -9,7 +9,11 @@ final class EffectLife: Sendable {
     /// Released when the effect has ended, with everything that it captured.
     var presence: Presence?
     var tokens: [EffectToken] = []
+    /// The ids whose windows or pauses effects of the child have started.
+    var times: [EffectID] = []
     var hasLeft = false
+    /// Whether the effect has ended, and only times that it has started remain.
+    var isOver = false
   }
 
   private let contents: Mutex<Contents>
@@ -40,21 +44,35 @@ final class EffectLife: Sendable {
 
   /// Records that the child has left the state.
   ///
-  /// - Returns: The effects that end with the child.
-  func end() -> [EffectToken] {
+  /// - Returns: The effects, and the ids of the windows and pauses, that end with the child.
+  func end() -> (effects: [EffectToken], times: [EffectID]) {
     contents.withLock { contents in
       contents.hasLeft = true
       contents.presence = nil
-      defer { contents.tokens = [] }
-      return contents.tokens
+      defer { (contents.tokens, contents.times) = ([], []) }
+      return (contents.tokens, contents.times)
     }
   }
 
-  /// Stops tracking, because the effect has ended.
+  /// Stops tracking, because the effect has ended, as soon as the windows and pauses that it has started have ended, too.
   func close() {
     contents.withLock { contents in
-      contents.presence = nil
       contents.tokens = []
+      contents.isOver = true
+      if contents.times.isEmpty { contents.presence = nil }
+    }
+  }
+
+  /// Records that an effect of the child has started a window or a pause of an id.
+  func begin(timeOf id: EffectID) {
+    contents.withLock { contents in if !contents.hasLeft { contents.times.append(id) } }
+  }
+
+  /// Records that a window or a pause of an id has ended.
+  func end(timeOf id: EffectID) {
+    contents.withLock { contents in
+      if let index = contents.times.firstIndex(of: id) { contents.times.remove(at: index) }
+      if contents.isOver, contents.times.isEmpty { contents.presence = nil }
     }
   }
 }

@@ -96,7 +96,7 @@ final class EffectRunner: Sendable {
       let (passage, ended) = registry.withLock { $0.pass(run, id: id, latest: throttle.latest) }
       end(ended, .cancelled)
       switch passage {
-      case .pass: openWindow(id, throttle)
+      case .pass: openWindow(id, throttle, run.plan.life)
       case .held: return true
       case .drop:
         end([run], .cancelled)
@@ -143,7 +143,7 @@ final class EffectRunner: Sendable {
     if run.plan.description.isTimed, let spacing = run.plan.description.spacing,
       let id = run.plan.description.id, !run.isInside(id)
     {
-      openPause(id, spacing)
+      openPause(id, spacing, run.plan.life)
     }
     // Nil if the effect was cancelled on another thread meanwhile.
     guard let job = run.job else { return }

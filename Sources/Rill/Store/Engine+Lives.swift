@@ -24,13 +24,12 @@ extension Engine {
 
   /// Checks in each turn whether the child of a life still exists.
   private func watch(_ life: EffectLife) {
-    let runner = runner
     let line = LifeLine(in: root)
     let observer = Observer(order: nextOrder()) { base in
       if !life.isOpen { line.leave() }
       return life.childHasLeft(base.assumingMemoryBound(to: State.self))
-    } tell: { _ in
-      runner.cancel(life.end())
+    } tell: { [unowned self] _ in
+      if life.isOpen { endLeftEffects() }
       line.leave()
     }
     line.observer = observer
@@ -41,12 +40,22 @@ extension Engine {
 }
 
 extension Engine {
-  /// Ends the effects of children that left in a turn of a batch, because observers are notified only at its end.
+  /// Ends the effects of all children that have left.
+  ///
+  /// It ends them in one step, so that none of them starts because another has made room. In a batch it is called after each
+  /// turn, because observers are notified only at the end of the batch.
   func endLeftEffects() {
     guard let extrasIfMade, !extrasIfMade.lives.isEmpty else { return }
-    for life in extrasIfMade.lives where life.isOpen && life.childHasLeft(UnsafePointer(state)) {
-      runner.cancel(life.end())
+    let ends = extrasIfMade.lives.lazy.filter { [state] in $0.isOpen && $0.childHasLeft(UnsafePointer(state))
     }
+    .map { $0.end() }
+    var (effects, times): ([EffectToken], [EffectID]) = ([], [])
+    for end in ends {
+      effects += end.effects
+      times += end.times
+    }
+    runner.cancel(effects)
+    runner.endTimes(of: times)
   }
 }
 
