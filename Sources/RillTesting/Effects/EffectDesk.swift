@@ -5,6 +5,7 @@ import Synchronization
 final class EffectDesk<Action: Sendable>: EffectConductor {
   private struct Held {
     let ticket: UInt64
+    let order: UInt64
     let performance: EffectPerformance
     let decision: CheckedContinuation<HeldDecision<Action>, Never>
   }
@@ -60,8 +61,9 @@ final class EffectDesk<Action: Sendable>: EffectConductor {
     case .finish(let actions):
       for action in actions { await performance.send(action) }
     case .hang, .hold:
+      let order = nextTicket()
       while true {
-        let decision = await hold(performance)
+        let decision = await hold(performance, order)
         try Task.checkCancellation()
         switch decision {
         case .goOn(let treatment): return try await follow(treatment, performance)
@@ -71,16 +73,28 @@ final class EffectDesk<Action: Sendable>: EffectConductor {
     }
   }
 
-  private func hold(_ performance: EffectPerformance) async -> HeldDecision<Action> {
-    let ticket = contents.withLock { contents in
+  private func nextTicket() -> UInt64 {
+    contents.withLock { contents in
       contents.lastTicket += 1
       return contents.lastTicket
     }
+  }
+
+  /// Holds an effect until the test has decided.
+  ///
+  /// - Parameters:
+  ///   - performance: The performance of the effect.
+  ///   - order: The position among the held effects, which an effect that is held again keeps.
+  /// - Returns: The decision.
+  private func hold(_ performance: EffectPerformance, _ order: UInt64) async -> HeldDecision<Action> {
+    let ticket = nextTicket()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { decision in
         let isCancelled = contents.withLock { contents in
           guard contents.cancelled.remove(ticket) == nil else { return true }
-          contents.held.append(Held(ticket: ticket, performance: performance, decision: decision))
+          let place = contents.held.firstIndex { $0.order > order } ?? contents.held.endIndex
+          contents.held.insert(
+            Held(ticket: ticket, order: order, performance: performance, decision: decision), at: place)
           return false
         }
         if isCancelled { decision.resume(returning: .goOn(.run)) }
