@@ -39,8 +39,9 @@ extension TestClock {
   ///
   /// On return, each effect of a store with this clock sleeps on it, waits for an event, or has ended. For everything
   /// on the clock's stage, this is certain and not estimated, however long it takes. It includes jobs that were on
-  /// their way to the actors of stores and to the main actor. It does not include jobs of an actor with an executor of its
-  /// own, which the clock cannot follow.
+  /// their way to the actors of stores and to the main actor, and up to 32 jobs in a row there, such as those of a service's
+  /// functions that call each other. It does not include jobs of an actor with an executor of its own, which the clock
+  /// cannot follow.
   ///
   /// Tasks that the test itself starts with `Task` are not on the stage. On the main actor, their first job is waited
   /// for; on another actor, it may run after the return. A task that waits for a send or a state of a store with this
