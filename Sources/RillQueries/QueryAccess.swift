@@ -45,7 +45,8 @@ public typealias QueryResults<Value: Sendable> = AsyncStream<Result<Value, any E
 extension Queries {
   /// Watches a query and returns its results over time, starting with a cached value.
   ///
-  /// A refetch that returns an equal value adds no result, unless the last result was an error.
+  /// A refetch that returns an equal value adds no result, unless the last result was an error. If the last fetch failed
+  /// before the watch, its error follows the cached value, but only if no fetch runs whose result will replace it.
   ///
   /// - Parameters:
   ///   - query: The query.
@@ -55,9 +56,16 @@ extension Queries {
     of query: Q, isolation: isolated (any Actor)? = #isolation
   ) -> QueryResults<Q.Value> {
     let watcher = watch(query, isolation: isolation)
-    let (stream, continuation) = QueryResults<Q.Value>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    // The first result may be a pair.
+    let isPair = watcher.watch.shown([]).hasValueAndError
+    let (stream, continuation) = QueryResults<Q.Value>.makeStream(
+      bufferingPolicy: .bufferingNewest(isPair ? 2 : 1))
     var last = QueryShown.nothing
-    let yield = { (shown: QueryShown) in
+    let yield = { (now: QueryShown) in
+      let shown = last.problem == nil && now.isFetching ? now.withoutError : now
+      if last === QueryShown.nothing, shown.problem != nil, let value: Q.Value = shown.value?.typed() {
+        continuation.yield(.success(value))
+      }
       let parts = shown.differences(from: last)
       last = shown
       if parts.contains(.error), let error = shown.problem?.error {

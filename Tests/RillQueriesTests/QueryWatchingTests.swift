@@ -167,6 +167,39 @@ import Testing
     _ = await listening.result
   }
 
+  /// Returns the first results of a query whose value is cached, and whose last fetch has failed.
+  private func results(_ options: QueryOptions, _ answers: Result<Int, Mishap>...) async -> [String] {
+    let query = Number(service: service, id: 0, options: options)
+    service.answer(with: .success(1), .failure(.usual))
+    let watcher = queries.watch(query)
+    await clock.settle()
+    watcher.refetch()
+    await clock.settle()
+    #expect(watcher.value == 1 && watcher.error is Mishap)
+    for answer in answers { service.answer(with: answer) }
+    let results = queries.results(of: query)
+    let received = Recorder<String>()
+    let listening = clock.task { for await result in results { received.note("\(result)") } }
+    await clock.settle()
+    listening.cancel()
+    _ = await listening.result
+    return received.elements
+  }
+
+  @Test func `a cached value comes before the error of the last fetch`() async {
+    let options = QueryOptions(staleTime: .seconds(60), retries: 0)
+    #expect(await results(options) == ["success(1)", "failure(RillFixtures.Mishap.usual)"])
+  }
+
+  @Test func `a cached value comes first, and the error of the last fetch is replaced by the next result`()
+    async
+  {
+    let options = QueryOptions(staleTime: .zero, retries: 0)
+    #expect(await results(options, .success(2)) == ["success(1)", "success(2)"])
+    #expect(
+      await results(options, .failure(.usual)) == ["success(1)", "failure(RillFixtures.Mishap.usual)"])
+  }
+
   @Test func `nothing remains after everything was released during a load that never returns`() async {
     weak var store: Store<QueryCache, QueryAction>?
     weak var watcher: QueryWatcher<Number>?

@@ -23,6 +23,15 @@ final class QueryShown: Sendable {
   /// The same contents without a fetch.
   var settled: QueryShown { QueryShown(value: value, problem: problem, updatedAt: updatedAt) }
 
+  /// The same contents without an error.
+  var withoutError: QueryShown { QueryShown(value: value, fetch: fetch, updatedAt: updatedAt) }
+
+  /// A Boolean value that indicates whether a fetch runs.
+  var isFetching: Bool { fetch.map { !$0.isPaused } ?? false }
+
+  /// A Boolean value that indicates whether there are a value and the error of a later fetch, and no fetch runs.
+  var hasValueAndError: Bool { value != nil && problem != nil && !isFetching }
+
   /// Returns the parts that differ from an earlier state.
   func differences(from old: QueryShown) -> QueryParts {
     if self === old { return [] }
