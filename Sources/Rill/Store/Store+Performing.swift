@@ -9,11 +9,15 @@ extension Store {
   ///   - action: The action to handle.
   ///   - limit: The time limit on the store's clock.
   ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
   /// - Returns: The state when everything has ended or the time limit is reached.
   public func perform(
-    _ action: Action, within limit: Duration, isolation: isolated (any Actor)? = #isolation
+    _ action: Action, within limit: Duration, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) async -> State {
-    await perform(action, until: { _ in false }, within: limit, isolation: isolation)
+    await perform(
+      action, until: { _ in false }, within: limit, isolation: isolation, fileID: fileID, line: line)
   }
 
   /// Handles an action, waits until a condition holds or everything that it started has ended, and returns the state.
@@ -26,12 +30,14 @@ extension Store {
   ///   - condition: The condition, which is evaluated after the action and after each change.
   ///   - limit: The time limit on the store's clock, or nil for no limit.
   ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
   /// - Returns: The state when the condition holds, everything has ended or the time limit is reached.
   public func perform(
     _ action: Action, until condition: @escaping (State) -> Bool, within limit: Duration? = nil,
-    isolation: isolated (any Actor)? = #isolation
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
   ) async -> State {
-    let task = send(action, isolation: isolation)
+    let task = send(action, isolation: isolation, fileID: fileID, line: line)
     guard !condition(state) else { return state }
     let operation = pendingOperation(within: limit)
     let watch = observe(deriving: condition) { change in if change.new { operation.end() } }

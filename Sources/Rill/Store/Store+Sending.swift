@@ -231,8 +231,8 @@ extension Store {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> SendTask {
     placing(CallPlace(fileID, line)) {
-      guard forced else { return submit(action, .caller, isolation) }
-      return tree.forcing { submit(action, .caller, isolation) }
+      guard forced else { return send(action, isolation: isolation, fileID: fileID, line: line) }
+      return tree.forcing { send(action, isolation: isolation, fileID: fileID, line: line) }
     }
   }
 }

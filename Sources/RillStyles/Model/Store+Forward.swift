@@ -5,10 +5,15 @@ extension Store {
   ///
   /// It does not retain the store. After the store has been released, actions are dropped.
   ///
-  /// - Parameter tag: A closure that embeds the part's action in this store's action, usually an enum case.
+  /// - Parameters:
+  ///   - tag: A closure that embeds the part's action in this store's action, usually an enum case.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
   /// - Returns: The function, which must be called on the store's isolation.
-  public func forward<Part>(_ tag: @escaping (Part) -> Action) -> (Part) -> Void {
-    { [weak self] action in _ = self?.send(tag(action), isolation: nil) }
+  public func forward<Part>(
+    _ tag: @escaping (Part) -> Action, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> (Part) -> Void {
+    { [weak self] action in _ = self?.send(tag(action), isolation: nil, fileID: fileID, line: line) }
   }
 }
 

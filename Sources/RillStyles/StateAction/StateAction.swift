@@ -102,12 +102,15 @@ extension Store where Action == any StateAction<State> {
   ///   - action: The action.
   ///   - forced: Whether observers are also notified of equal values.
   ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The caller's file, for reports.
+  ///   - line: The caller's line, for reports.
   /// - Returns: A task that can await or cancel the started effects, and holds the refusal, if any.
   @discardableResult
   public func send<One: StateAction<State>>(
-    _ action: One, forced: Bool, isolation: isolated (any Actor)? = #isolation
+    _ action: One, forced: Bool, isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> SendTask {
-    send(action as any StateAction<State>, forced: forced, isolation: isolation)
+    send(action as any StateAction<State>, forced: forced, isolation: isolation, fileID: fileID, line: line)
   }
 }
 

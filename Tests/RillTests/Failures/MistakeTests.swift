@@ -67,6 +67,23 @@ import Testing
     #expect(store.state == .with(pages: 1))
   }
 
+  @Test func `every way of sending to the store of a removed row names its line`() async {
+    let store = Desk.store(.with(pages: 1))
+    let row = store.row(\.rows, id: 0) { DeskAction.row($0, $1) }
+    store.update { $0.rows.removeAll() }
+    let first = #line + 2
+    let reports = await Reports.of {
+      row?.send(.title("late"), forced: true)
+      row?.send(.title("late"), forced: false)
+      row?.send(.title("late"), origin: .other("test"))
+      _ = await row?.perform(.title("late"))
+      _ = await row?.perform(.title("late"), within: .seconds(1))
+      _ = await row?.perform(.title("late"), until: { _ in false })
+    }
+    let lines = reports.map { $0.split(separator: " ").first { $0.hasPrefix("RillTests/") } ?? "no line" }
+    #expect(lines == (first..<first + 6).map { "RillTests/MistakeTests.swift:\($0)" })
+  }
+
   @Test func `writing to the store of a removed row`() {
     let store = Desk.store(.with(pages: 1))
     let row = store.row(\.rows, id: 0) { DeskAction.row($0, $1) }
