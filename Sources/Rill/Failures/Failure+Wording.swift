@@ -44,8 +44,8 @@ extension Failure {
     let sentence = error.hasSuffix(".") ? error : error + "."
     return Failure(
       """
-      The effect "\(effect)"\(place.inSentence) threw an error that nothing caught: \(sentence) The effect has ended and \
-      the state is as it was. Give the effect a `catch` closure that sends an action for this case.
+      The effect "\(effect)"\(place.inSentence) threw an error that nothing caught: \(sentence) The effect has ended; \
+      what it had sent until then stays. Give the effect a `catch` closure that sends an action for this case.
       """, at: place, article: "Effects")
   }
 

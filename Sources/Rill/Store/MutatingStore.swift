@@ -21,6 +21,9 @@ public final class MutatingStore<State, Action: Sendable> {
   package func live() -> Store<State, Action>? { access.live() }
 
   /// The current state, or the last one after the store was released.
+  ///
+  /// For a child that has left the state, or that was replaced by another one, it is the value that the effect has read last: an
+  /// effect keeps no copy of later values.
   public var state: State { read() }
 
   /// A field of the state.

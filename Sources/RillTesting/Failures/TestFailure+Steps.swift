@@ -135,8 +135,22 @@ extension TestFailure {
   }
 
   /// The state changed although it must not.
-  static func changed(_ lines: [String], _ difference: String) -> TestFailure {
-    TestFailure(
+  ///
+  /// - Parameters:
+  ///   - lines: The transitions that changed it.
+  ///   - difference: The difference between the states before and after, or nil if they are equal.
+  /// - Returns: The failure.
+  static func changed(_ lines: [String], _ difference: String?) -> TestFailure {
+    guard let difference else {
+      return TestFailure(
+        """
+        The test expects no change of the state, but \(count(lines, "transition")) made one, and the state is as before in \
+        the end:
+
+        \(list(lines))
+        """)
+    }
+    return TestFailure(
       """
       The test expects no change of the state, but \(count(lines, "transition")) made one:
 

@@ -52,6 +52,7 @@ extension TestStore {
       return !Comparison.isUnchanged(last, entry.state)
     }
     guard !changes.isEmpty else { return }
-    report(.changed(changes.map(line), difference(before, state)), at: site)
+    let isAsBefore = Comparison.isUnchanged(before, last)
+    report(.changed(changes.map(line), isAsBefore ? nil : difference(before, state)), at: site)
   }
 }

@@ -162,6 +162,24 @@ import Testing
     await store.finish()
   }
 
+  @Test func `a held effect keeps its position when it sends`() async {
+    let store = TestStore([Int](), effects: .hold) { (numbers: inout [Int], number: Int) in
+      numbers.append(number)
+      guard number == 0 else { return .none }
+      return .merge((1...3).map { id in .run("triplet") { send in await send(id * 10) } })
+    }
+    await store.send(0) { $0 = [0] }
+    await store.held("triplet", at: 0)?.send(7)
+    await store.receive(7) { $0 = [0, 7] }
+    await store.held("triplet", at: 0)?.run()
+    await store.receive(10) { $0 = [0, 7, 10] }
+    await store.held("triplet", at: 1)?.run()
+    await store.receive(30) { $0 = [0, 7, 10, 30] }
+    await store.held("triplet")?.run()
+    await store.receive(20) { $0 = [0, 7, 10, 30, 20] }
+    await store.finish()
+  }
+
   @Test func `an uncaught error fails the test`() async {
     let line = #line + 3
     let reports = await reported {
@@ -175,7 +193,7 @@ import Testing
       reports == [
         #"""
         The effect "upload" at RillTestingTests/TestStoreEffectsTests.swift:\#(line) threw an error that nothing caught: \#
-        offline. The effect has ended and the state is as it was. Give the effect a `catch` closure that sends an action \#
+        offline. The effect has ended; what it had sent until then stays. Give the effect a `catch` closure that sends an action \#
         for this case.
         """#
       ])

@@ -108,6 +108,29 @@ import Testing
       ])
   }
 
+  @Test func `expectNoChange reports changes that cancel each other`() async {
+    let reports = await reported {
+      let store = TestStore(0) { (sum: inout Int, number: Int) in
+        sum += number
+        return .none
+      }
+      await store.expectNoChange {
+        store.store.send(5)
+        store.store.send(-5)
+      }
+      await store.finish()
+    }
+    #expect(
+      reports == [
+        """
+        The test expects no change of the state, but 2 transitions made one, and the state is as before in the end:
+
+          • 5, from caller
+          • -5, from caller
+        """
+      ])
+  }
+
   @Test func `skipping nothing fails`() async {
     let reports = await reported {
       let store = store(.on)

@@ -14,7 +14,7 @@ import Testing
       FailureLog.texts(containing: "mistake: uncaught") == [
         """
         The effect "mistake: uncaught" at RillTests/EffectMistakeTests.swift:\(line) threw an error that nothing caught: \
-        numbered(3). The effect has ended and the state is as it was. Give the effect a `catch` closure that sends an \
+        numbered(3). The effect has ended; what it had sent until then stays. Give the effect a `catch` closure that sends an \
         action for this case.
         """
       ])
@@ -36,7 +36,7 @@ import Testing
         """
         The effect "mistake: slow" at RillTests/EffectMistakeTests.swift:\(line) threw an error that nothing caught: The \
         effect "mistake: slow" was not done after 2.0 seconds, the time that .timeout(after:) allows each attempt. The \
-        attempt was cancelled. The effect has ended and the state is as it was. Give the effect a `catch` closure that \
+        attempt was cancelled. The effect has ended; what it had sent until then stays. Give the effect a `catch` closure that \
         sends an action for this case.
         """
       ])

@@ -28,7 +28,7 @@ import Testing
       FailureLog.texts(containing: "uncaught error") == [
         """
         The effect "uncaught error" at RillTests/EffectErrorTests.swift:\(line) threw an error that nothing caught: usual. \
-        The effect has ended and the state is as it was. Give the effect a `catch` closure that sends an action for this \
+        The effect has ended; what it had sent until then stays. Give the effect a `catch` closure that sends an action for this \
         case.
         """
       ])
