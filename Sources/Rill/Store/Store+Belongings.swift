@@ -32,9 +32,13 @@ extension Store {
   /// Associates an object with the store, by its type, until the store is released.
   ///
   /// A scoped store has no associated objects. The attempt is reported.
-  package func keep<Thing: AnyObject>(belonging thing: Thing) {
+  ///
+  /// - Parameters:
+  ///   - thing: The object.
+  ///   - name: The name of the object in the report, or nil for its type.
+  package func keep<Thing: AnyObject>(belonging thing: Thing, as name: String? = nil) {
     guard let engine else {
-      return Failures.report(.attachedToPart("\(Thing.self)", store: "\(Self.self)"))
+      return Failures.report(.attachedToPart(name ?? "\(Thing.self)", store: "\(Self.self)"))
     }
     engine.extras.associatedObjects[ObjectIdentifier(Thing.self)] = thing
   }

@@ -128,6 +128,8 @@ extension Hooks: Sendable {}
 extension Store {
   /// Adds hooks to a store of any style and starts them, in the order of their cases.
   ///
+  /// The store must be a whole one. Adding hooks to a scoped store is reported as a failure and has no effect.
+  ///
   /// In an actor's `init`, which is not isolated to the actor, the hooks start when the actor first enters the store:
   /// with a send, a write or ``hooks(of:isolation:)``.
   ///
@@ -143,7 +145,7 @@ extension Store {
       return Failures.report(.hooksAddedTwice(logicName(Logic.self), store: "\(Self.self)"))
     }
     let board = HookBoard(logic)
-    keep(belonging: board)
+    keep(belonging: board, as: "The logic of hooks \(logicName(Logic.self))")
     guard runsTurns else { return }
     for hook in Logic.Hook.allCases { board.start(hook, on: self, isolation, mayWait: true) }
   }

@@ -20,9 +20,11 @@ extension TestStore {
   func runningLines() -> [String] {
     let held = Set(desk.held.map(\.performance.number))
     return (effectTable.map(clock.rest) ?? []).map { rest in
-      var line = rest.effect.description.name
-      if let id = rest.effect.description.id, "\(id)" != line { line += " (id \(id))" }
-      return "\(line), \(held.contains(rest.effect.id) ? "held by the test" : situation(rest.place))"
+      let effect = rest.effect.description.name
+      var line = effect
+      if let id = rest.effect.description.id, "\(id)" != effect { line += " (id \(id))" }
+      guard held.contains(rest.effect.id) else { return "\(line), \(situation(rest.place))" }
+      return "\(line), held until the test decides it: held(\"\(effect)\")?.run(), or finish()"
     }
   }
 
@@ -31,7 +33,7 @@ extension TestStore {
     case .asleep(let deadline): "asleep until \(deadline) on the clock, where it is \(clock.now)"
     case .listening(let names): "listening to the test's \(names.joined(separator: " and "))"
     case .inLine: "waiting for others of its id, or for a throttle"
-    case .elsewhere: "waiting for something else than the clock"
+    case .elsewhere: "waiting for an event, a task or another clock than the store's"
     }
   }
 

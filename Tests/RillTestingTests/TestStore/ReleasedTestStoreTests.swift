@@ -97,7 +97,7 @@ import Testing
         _ = box.holder.withLock { $0.take() }
       }
     }.value
-    let expected = "listen, waiting for something else than the clock"
+    let expected = "listen, waiting for an event, a task or another clock than the store's"
     #expect(failures.elements.count == 1 && failures.elements.first?.contains(expected) == true)
   }
 }

@@ -126,7 +126,7 @@ import Testing
         #"""
         No effect "search" is held. Held: timer. Running or waiting:
 
-          • timer, held by the test
+          • timer, held until the test decides it: held("timer")?.run(), or finish()
 
         Hold it before it starts: treat("search", as: .hold), or effects: .hold for all; and advance the clock past \#
         its delay.
@@ -146,8 +146,8 @@ import Testing
         #"""
         No effect "twin" is held at position 2. Held: twin, twin. Running or waiting:
 
-          • twin, held by the test
-          • twin, held by the test
+          • twin, held until the test decides it: held("twin")?.run(), or finish()
+          • twin, held until the test decides it: held("twin")?.run(), or finish()
 
         Hold it before it starts: treat("twin", as: .hold), or effects: .hold for all; and advance the clock past \#
         its delay.

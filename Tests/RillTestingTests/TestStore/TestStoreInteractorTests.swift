@@ -130,8 +130,8 @@ import Testing
         receiveWrite("draft") found nothing: everything that the store has handled is asserted. 2 effects are still \#
         running:
 
-          • hook incoming, waiting for something else than the clock
-          • hook draft, waiting for something else than the clock
+          • hook incoming, waiting for an event, a task or another clock than the store's
+          • hook draft, waiting for an event, a task or another clock than the store's
 
         Advance the clock, produce what it waits for, or pass a time limit: within: .seconds(1).
         """#,
@@ -142,8 +142,8 @@ import Testing
         #"""
         The test has ended, but 2 effects are still running:
 
-          • hook incoming, waiting for something else than the clock
-          • hook draft, waiting for something else than the clock
+          • hook incoming, waiting for an event, a task or another clock than the store's
+          • hook draft, waiting for an event, a task or another clock than the store's
 
         Let them end: advance the clock, send the action that cancels them, stop the hook, or skip them \#
         with skipEffects().
@@ -163,8 +163,8 @@ import Testing
         #"""
         The test has ended, but 2 effects are still running:
 
-          • hook incoming, waiting for something else than the clock
-          • hook draft, waiting for something else than the clock
+          • hook incoming, waiting for an event, a task or another clock than the store's
+          • hook draft, waiting for an event, a task or another clock than the store's
 
         Let them end: advance the clock, send the action that cancels them, stop the hook, or skip them \#
         with skipEffects().
