@@ -68,16 +68,16 @@ import Testing
 
   @Test func `hooks added to a scoped store are reported`() {
     struct Nested: Hookable {
-      typealias Action = EmptyAction
+      typealias Action = Int
       enum Hook: CaseIterable { case one }
-      func attach(_ hook: Hook, to store: MutatingStore<Int, EmptyAction>) -> HookBinding { HookBinding {} }
+      func attach(_ hook: Hook, to store: MutatingStore<Int, Int>) -> HookBinding { HookBinding {} }
     }
-    let store = Store<[Int], EmptyAction>([1])
-    let part = store.scope(\.[0]) { (action: EmptyAction) in action }
+    let store = Store([1]) { (_: inout [Int], _: Int) in .none }
+    let part = store.scope(\.[0]) { (action: Int) in action }
     #expect(
       Reports.of { part.addHooks(Nested()) } == [
         """
-        The logic of hooks Nested was attached to Store<Int, Never>, which is a part of another store and runs no turns of \
+        The logic of hooks Nested was attached to Store<Int, Int>, which is a part of another store and runs no turns of \
         its own. It was not attached. Attach it to the store that was made with an initial state.
         """
       ])
