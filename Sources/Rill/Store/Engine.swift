@@ -38,7 +38,7 @@ final class Engine<State, Action: Sendable>: StoreTree {
   convenience init(
     _ state: State, clock: (any Clock<Duration>)?, reduce: @escaping (inout State, Action) -> Effect<Action>
   ) {
-    self.init(StateCell(state), clock: clock, replaying: Replaying(), reduce: reduce)
+    self.init(.holding(state), clock: clock, replaying: Replaying(), reduce: reduce)
   }
 
   @usableFromInline
@@ -215,20 +215,21 @@ final class Engine<State, Action: Sendable>: StoreTree {
 /// It outlives its engine if a binding or an effect on the store still refers to it, so that a late read finds the last
 /// value.
 @usableFromInline
-final class StateCell<State> {
-  // Allocated and deallocated by this object only.
-  @usableFromInline let pointer: UnsafeMutablePointer<State>
+final class StateCell<State>: ManagedBuffer<Void, State> {
+  // Valid as long as this object, whose owners keep it while they use the pointer.
+  @inlinable @inline(__always)
+  var pointer: UnsafeMutablePointer<State> { withUnsafeMutablePointerToElements { $0 } }
 
-  @inlinable
-  init(_ state: State) {
-    pointer = .allocate(capacity: 1)
-    pointer.initialize(to: state)
+  /// Creates a cell with a state.
+  @inlinable @inline(__always)
+  static func holding(_ state: State) -> StateCell {
+    // Not checked, because `create` returns an instance of the class on which it is called.
+    let cell = unsafeDowncast(create(minimumCapacity: 1) { _ in }, to: StateCell.self)
+    cell.pointer.initialize(to: state)
+    return cell
   }
 
-  deinit {
-    pointer.deinitialize(count: 1)
-    pointer.deallocate()
-  }
+  deinit { withUnsafeMutablePointerToElements { _ = $0.deinitialize(count: 1) } }
 }
 
 extension Engine {
