@@ -90,6 +90,48 @@ private final class MutationAnswer: Sendable {
   func set(_ value: Result<QueryValue, MutationFailure>) { content.withLock { $0 = value } }
 }
 
+extension QueryAccess {
+  /// Performs a mutation of queries of any isolation, and waits until it has ended, like `Queries.perform(_:id:)`.
+  ///
+  /// Use it in a service or in the submission of a form. Cancelling the waiting task does not cancel the mutation.
+  ///
+  /// - Parameters:
+  ///   - mutation: The mutation.
+  ///   - id: The id of the mutation, new by default.
+  /// - Returns: The answer.
+  /// - Throws: ``MutationFailure`` if the mutation fails or is cancelled, if the waiting task is cancelled, or if the
+  ///   queries are released.
+  @discardableResult
+  public func perform<M: Mutation>(
+    _ mutation: M, id: MutationID = MutationID()
+  ) async throws(MutationFailure) -> M.Output {
+    guard let result = await result(of: mutation, id: id) else { throw .cancelled }
+    return try result.get()
+  }
+
+  /// Performs a mutation, and waits until it has ended.
+  ///
+  /// - Returns: The answer, or nil if the waiting task was cancelled first.
+  fileprivate func result<M: Mutation>(
+    of mutation: M, id: MutationID
+  ) async -> Result<M.Output, MutationFailure>? {
+    let (results, continuation) = AsyncStream<Result<QueryValue, MutationFailure>>.makeStream()
+    let wait: MutationWaits.Wait = { result in
+      continuation.yield(result)
+      continuation.finish()
+    }
+    guard await enter({ $0.add(mutation, id: id, from: nil, wait) }) != nil else {
+      return .failure(.cancelled)
+    }
+    for await result in results {
+      return result.flatMap { value in
+        (value.value as? M.Output).map(Result.success) ?? .failure(.cancelled)
+      }
+    }
+    return nil
+  }
+}
+
 extension Effect {
   /// Returns an effect that performs a mutation and sends an action when it has ended.
   ///
@@ -105,19 +147,8 @@ extension Effect {
     _ transform: @escaping @Sendable (Result<M.Output, MutationFailure>) -> Action
   ) -> Effect {
     .run("mutation \(M.self)") { send in
-      let (results, continuation) = AsyncStream<Result<QueryValue, MutationFailure>>.makeStream()
-      let wait: MutationWaits.Wait = { result in
-        continuation.yield(result)
-        continuation.finish()
-      }
-      let isThere = await queries.enter { $0.add(mutation, id: MutationID(), from: nil, wait) } != nil
-      guard isThere else { return await send(transform(.failure(.cancelled))) }
-      for await result in results {
-        let output = result.flatMap { value in
-          (value.value as? M.Output).map(Result.success) ?? .failure(.cancelled)
-        }
-        await send(transform(output))
-      }
+      guard let result = await queries.result(of: mutation, id: MutationID()) else { return }
+      await send(transform(result))
     }
   }
 

@@ -280,15 +280,3 @@ import Testing
     #expect(queries.store.state.entries.isEmpty && queries.pendingMutations.isEmpty)
   }
 }
-
-/// Adds to the value of a query.
-private struct Add: Mutation {
-  let writes: Writes
-  let step: Int
-  let query: Number
-  var options = MutationOptions()
-  var invalidatedTags: Set<QueryTag> = []
-
-  func perform(as id: MutationID) async throws -> Int { try await writes.perform(step, as: id) }
-  func apply(to values: inout QueryEdits) { values.update(query) { $0 += step } }
-}

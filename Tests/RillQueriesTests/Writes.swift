@@ -38,3 +38,15 @@ final class Writes: Sendable {
     content.withLock { $0.waiting.removeValue(forKey: number) }?.resume(with: result)
   }
 }
+
+/// Adds to the value of a query.
+struct Add: Mutation {
+  let writes: Writes
+  let step: Int
+  let query: Number
+  var options = MutationOptions()
+  var invalidatedTags: Set<QueryTag> = []
+
+  func perform(as id: MutationID) async throws -> Int { try await writes.perform(step, as: id) }
+  func apply(to values: inout QueryEdits) { values.update(query) { $0 += step } }
+}
