@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 import RillFixtures
 import Testing
@@ -10,16 +11,18 @@ import Testing
       let tools = try StoreTools(of: try #require(store))
       let entrance = try #require(tools.entrance())
       #expect(entrance.isOpen)
-      let begun = Signal()
-      let asking = Task.detached {
+      let (begun, ended) = (Signal(), Signal())
+      // A thread of its own: a task that asks without a pause would keep a thread of the pool from the test.
+      Thread.detachNewThread {
         begun.fire()
         while entrance.isOpen {}
+        ended.fire()
       }
       await begun.wait()
       // On this thread: the other one must not be the last owner.
       store = nil
       #expect(!entrance.isOpen)
-      await asking.value
+      await ended.wait()
     }
   }
 }
