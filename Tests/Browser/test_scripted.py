@@ -22,6 +22,13 @@ class ScriptedTests(ScriptedTestCase):
         # Nothing was read anew.
         self.assertEqual(self.server.asked["stores"], asked)
 
+    def test_a_store_is_read_anew_after_events_were_lost(self):
+        # Without an event.
+        self.store.append(1)
+        self.server.events.tell("reset", {})
+        self.page.wait_for("5,001", lambda: self.page.text("timeline-count"))
+        self.page.wait_to_contain(5_001, self.numbers)
+
     def test_the_end_is_followed_only_by_whoever_is_there(self):
         self.page.press("timeline", Keys.HOME)
         self.page.wait_to_contain("start", lambda: self.page.text("start-row"))
@@ -37,6 +44,29 @@ class ScriptedTests(ScriptedTestCase):
         last = len(self.page.all("row")) - 1
         self.page.drag(last - 2, last - 5)
         self.page.wait_to_contain([4_994, 4_998, 4_995, 4_996, 4_997, 4_999], lambda: [self.numbers()[-7:-1]])
+
+    def test_a_selected_entry_stays_selected_at_its_new_place_until_it_is_removed(self):
+        def selected():
+            return self.page.run("return [...document.querySelectorAll('[data-testid=row][aria-selected=true]')]"
+                                 ".map((row) => Number(row.dataset.number))")
+
+        def sweep(number):
+            with self.store.lock:
+                self.store.do_skip({"numbers": [number]})
+                self.store.do_sweep({})
+            self.server.events.tell("layout", {"store": "items", "status": self.store.status()})
+
+        self.page.press("timeline", Keys.ARROW_UP)
+        self.page.wait_for([4_999], selected)
+        self.page.wait_for(True, lambda: "entry=4999" in self.page.run("return location.hash"))
+        sweep(4_990)
+        self.page.wait_for("4,999", lambda: self.page.text("timeline-count"))
+        self.page.wait_for([4_999], selected)
+        sweep(4_999)
+        self.page.wait_for("4,998", lambda: self.page.text("timeline-count"))
+        # The newest entry is followed again.
+        self.page.wait_for([5_000], selected)
+        self.page.wait_for(False, lambda: "entry" in self.page.run("return location.hash"))
 
     def test_nothing_is_asked_about_entries_that_are_being_removed(self):
         self.page.press("timeline", Keys.ARROW_UP, "s")

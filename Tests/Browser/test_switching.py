@@ -40,6 +40,24 @@ class SwitchingTests(ScriptedTestCase):
         self.assertEqual(self.page.all("notice"), [])
         self.assertEqual([self.page.text(name) for name in ["message", "filter-problem"]], ["", ""])
 
+    def test_a_store_that_does_not_answer_stays_as_it_is_while_others_come(self):
+        asked = self.server.asked["entries that were read"]
+        self.server.answers_anything.clear()
+        self.server.others.append({**self.server.others[0], "id": "desk", "name": "Desk"})
+        self.server.events.tell("store-added", {"store": "desk", "name": "Desk"})
+        self.page.wait_for(3, lambda: len(self.options()))
+        # Told after the list was read, so what the page does with the list it has done when it shows this.
+        self.server.events.tell("processes", {"processes": [
+            {"name": "elsewhere", "linked": False, "dropped": 0, "stores": []}]})
+        self.page.wait_to_contain("elsewhere", lambda: self.page.run("return document.body.innerText"))
+        self.assertEqual(self.page.text("timeline-count"), "5,000")
+        self.assertIn(5_000, self.numbers())
+        self.assertFalse(self.page.run("return document.getElementById('toolbar').inert"))
+        self.server.answers_anything.set()
+        self.page.press("timeline", Keys.ARROW_UP)
+        self.page.wait_to_contain("4999", lambda: self.page.text("entry-head"))
+        self.assertEqual(self.server.asked["entries that were read"], asked)
+
     def test_a_command_to_the_first_store_is_not_abandoned_and_holds_up_nothing(self):
         self.server.answers_anything.clear()
         asked = self.server.asked["commands"]

@@ -21,7 +21,9 @@ export class Entries {
   #marks = new Map();
   #wanted = { first: 0, last: -1 };
   #isReading = false;
-  /** Whether an event arrived before the status was read. */
+  /** Whether every part of the page was read with these entries. */
+  isComplete = false;
+  /** Whether an event arrived before the status was read, or was lost. */
   #isOutdated = false;
   /** The number of statuses received from an event or a command. */
   #told = 0;
@@ -36,6 +38,9 @@ export class Entries {
   get first() { return this.status?.first ?? 0; }
   get end() { return this.status ? this.status.first + this.status.count : 0; }
   get position() { return this.status?.position ?? 0; }
+
+  /** Whether nothing must be read again: other stores that come and go are no reason to hide these entries. */
+  get isCurrent() { return this.isComplete && !this.#isOutdated; }
 
   /** Whether the newest state is shown. */
   get isAtEnd() { return this.position >= this.end; }
@@ -59,7 +64,7 @@ export class Entries {
     } while (this.#isOutdated);
   }
 
-  /** Notes an event that cannot be applied before the status is read; it may be newer than the answer. */
+  /** Notes an event that cannot be applied, because it was lost or the status is not read; it may be newer than the answer. */
   miss() { this.#isOutdated = true; }
 
   /** Requests the rows between two places; `onChange` is called when they are available. */

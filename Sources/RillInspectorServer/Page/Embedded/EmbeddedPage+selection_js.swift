@@ -45,6 +45,19 @@ export class Selection {
     this.#onChange();
   }
 
+  /**
+   * Selects the entry again at the place that `find` returns for its number after entries were moved, or clears the selection
+   * if it returns null, unless another entry was selected or `isWanted` returns false by then.
+   */
+  async relocate(find, isWanted) {
+    const number = this.focus?.number;
+    if (number === undefined) return;
+    const place = await find(number);
+    if (!isWanted() || this.focus?.number !== number) return;
+    if (place === null) this.clear();
+    else this.select({ place, number });
+  }
+
   /** Clears the selection without calling `onChange`. */
   forget() {
     this.focus = this.anchor = null;

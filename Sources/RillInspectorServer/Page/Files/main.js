@@ -147,17 +147,8 @@ function changed(mine, what) {
 
 /** Finds the new place of the selected entry, and shows the entry there. */
 async function relocate(mine) {
-  const number = selection.focus?.number;
-  if (number !== undefined) {
-    const place = await mine.find(number).catch(() => null);
-    if (mine !== entries) return;
-    // Another entry may have been selected since.
-    if (selection.focus?.number === number) {
-      if (place === null) selection.clear();
-      else selection.select({ place, number });
-    }
-  }
-  await look();
+  await selection.relocate((number) => mine.find(number).catch(() => null), () => mine === entries);
+  if (mine === entries) await look();
 }
 
 const readStores = oneAtATime(async () => {
@@ -171,9 +162,16 @@ const readStores = oneAtATime(async () => {
   }
 });
 
-/** Shows another store, or the same store again. */
+/** Reads the stores and the shown one, because events were lost or it is a new one with the same id. */
+function readAnew() {
+  entries?.miss();
+  readStores();
+}
+
+/** Shows another store, or the same store again if it must be read again. */
 async function lookAt(store) {
   const isOther = entries?.store !== store?.id;
+  if (!isOther && entries?.isCurrent) return void (availability.store = store);
   const isFirst = entries === null;
   // A note that is being written belongs to the store before, and is sent to it.
   if (isOther) details.show(null);
@@ -218,6 +216,7 @@ async function lookAt(store) {
     await lane.open(store.id, memory);
     if (mine !== entries) return;
     lane.learn(mine.known);
+    mine.isComplete = true;
     tour.offer();
   } catch {
     // As above.
@@ -273,10 +272,10 @@ follow({
     availability.connection = state;
     if (state === "live") dispatcher.recover();
   },
-  reload: readStores,
+  reload: readAnew,
   event(name, data) {
     if (name === "processes") return showProcesses(availability.processes = data.processes);
-    if (name === "store-added" || name === "store-removed") return readStores();
+    if (name === "store-added" || name === "store-removed") return data.store === entries?.store ? readAnew() : readStores();
     if (name === "replica") replicas.receive(data);
     if (name === "availability") stores.learn(data);
     if (tabs.current === refreshed[name]) details.refresh();
