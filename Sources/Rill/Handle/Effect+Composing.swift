@@ -9,7 +9,8 @@ extension Effect {
 
   /// Returns an effect that runs several effects in sequence: each one starts when the previous one has ended.
   ///
-  /// An effect that is cancelled or dropped by its policy counts as ended.
+  /// An effect that is cancelled or dropped by its policy counts as ended. The first one has begun when `send` returns, after the
+  /// actions that come before it in the sequence.
   public static func concatenate(_ effects: [Effect]) -> Effect {
     compose(effects) { .concatenate($0) }
   }

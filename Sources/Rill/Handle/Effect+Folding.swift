@@ -96,9 +96,33 @@ extension Effect.Step {
     case .job, .merge, .concatenate: false
     }
   }
+
+  /// A Boolean value that indicates whether work on the store is among the parts with which the step starts.
+  fileprivate var startsOnStore: Bool {
+    switch self {
+    case .send, .write, .cancel, .animate: false
+    case .job(let job): job.startsOnStore
+    case .merge(let steps): steps.contains(where: \.startsOnStore)
+    case .concatenate(let steps):
+      steps.first { step in
+        if case .cancel = step { return false }
+        if case .animate = step { return false }
+        return true
+      }?.startsOnStore ?? false
+    }
+  }
 }
 
 extension EffectJob {
+  /// A Boolean value that indicates whether its work, or a part with which it starts, runs on the store.
+  var startsOnStore: Bool {
+    switch work {
+    case .away: false
+    case .onStore: true
+    case .steps(let step): step.startsOnStore
+    }
+  }
+
   /// Returns the same effect after a change of it and of its parts.
   func withJobs(_ change: (EffectJob) -> EffectJob) -> EffectJob {
     guard case .steps(let step) = work else { return change(self) }

@@ -28,7 +28,8 @@ extension Effect {
 
   /// Starts the effect only after a pause.
   ///
-  /// Each new effect with the same id cancels the one that waits or runs.
+  /// Each new effect with the same id cancels the one that waits or runs. Effects without an id do not affect each other: each
+  /// of them only starts later.
   ///
   /// - Parameter duration: The length of the pause, on the store's clock.
   /// - Returns: The effect, debounced.

@@ -73,6 +73,9 @@ public struct EffectDescription: Hashable, Sendable {
   /// A Boolean value that indicates whether the effect has any durations.
   var isTimed: Bool { rules?.value.timing != nil }
 
+  /// A Boolean value that indicates whether the effect waits before its work.
+  var waits: Bool { timing.map { $0.debounce != nil || $0.delay != nil } ?? false }
+
   /// A Boolean value that indicates whether the effect has no id, no policy and no durations.
   var isPlain: Bool { rules == nil }
 

@@ -13,6 +13,14 @@ protocol RunnableJob: AnyObject, Sendable {
   /// The store that work on the store requires, for reports.
   var storeName: String { get }
 
+  /// Begins the parts with which the work starts.
+  ///
+  /// - Parameters:
+  ///   - run: The effect.
+  ///   - runner: The runner of its store.
+  ///   - start: The caller.
+  /// - Returns: A job of what is left, or this one if it consists of no parts.
+  func opened(as run: EffectRun, by runner: EffectRunner, _ start: EffectRun.Start) -> any RunnableJob
   /// Performs the work, wherever it runs.
   func perform(as identity: any EffectIdentity, by runner: EffectRunner) async throws
   /// Passes an error to the job's own closure.
@@ -39,6 +47,11 @@ extension EffectJob: RunnableJob {
 
   var storeName: String { "this store of \(Action.self)" }
 
+  func opened(as run: EffectRun, by runner: EffectRunner, _ start: EffectRun.Start) -> any RunnableJob {
+    guard case .steps(let step) = work else { return self }
+    return OpenedJob(self, runner.open(step, partOf: run, start))
+  }
+
   func perform(as identity: any EffectIdentity, by runner: EffectRunner) async throws {
     // Apart from the other cases, whose calls need a larger frame: a task with large frames needs another block of
     // memory.
@@ -50,9 +63,9 @@ extension EffectJob: RunnableJob {
     switch work {
     case .away: return
     case .onStore(let work): try runner.check(await runner.connection.perform(work, as: identity), of: self)
-    case .steps(.merge(let steps)) where plan.endsWithFirstPart:
-      try await runner.performFirst(of: steps, partOf: identity)
-    case .steps(let step): try await runner.perform(step, partOf: identity)
+    case .steps:
+      guard let run = identity.activeRun else { throw CancellationError() }
+      try await opened(as: run, by: runner, .elsewhere).perform(as: identity, by: runner)
     }
   }
 
@@ -60,44 +73,5 @@ extension EffectJob: RunnableJob {
     guard let recover else { return false }
     await recover(error, Send(identity))
     return true
-  }
-}
-
-extension EffectRunner {
-  /// Performs steps as parts of an effect until one of them has ended, and cancels the others.
-  ///
-  /// A step that begins after that is cancelled immediately.
-  func performFirst<Action>(of steps: [Effect<Action>.Step], partOf identity: any EffectIdentity) async throws
-  {
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for step in steps { group.addTask { try await self.perform(step, partOf: identity) } }
-      try await group.next()
-      group.cancelAll()
-    }
-  }
-
-  /// Performs a step as a part of an effect.
-  func perform<Action>(_ step: Effect<Action>.Step, partOf identity: any EffectIdentity) async throws {
-    switch step {
-    case .animate: return
-    case .job(let job): return try await perform(part: job, of: identity)
-    case .cancel(let cancellation): return try cancel(cancellation, partOf: identity)
-    case .send, .write, .merge, .concatenate: try activeRun(of: identity)
-    }
-    switch step {
-    case .send(let action): await identity.deliver(action)
-    case .write(let write): await identity.deliver(write: write)
-    case .concatenate(let steps):
-      for step in steps {
-        try Task.checkCancellation()
-        try await perform(step, partOf: identity)
-      }
-    case .merge(let steps):
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for step in steps { group.addTask { try await self.perform(step, partOf: identity) } }
-        try await group.waitForAll()
-      }
-    case .animate, .job, .cancel: return
-    }
   }
 }

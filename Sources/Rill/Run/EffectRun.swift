@@ -8,6 +8,8 @@ final class EffectRun: EffectRegistryEntry, Sendable {
     /// The work, until the effect ends.
     var job: (any RunnableJob)?
     var task: Task<Void, Never>?
+    /// The parts that have not ended.
+    var parts: Set<EffectToken> = []
     /// Whether the task is the one that waits for events after the work.
     var isWaiting = false
     var isCancelled = false
@@ -28,6 +30,8 @@ final class EffectRun: EffectRegistryEntry, Sendable {
     case here
     /// A caller on the store's isolation, which starts the effect before the outermost `send` returns.
     case soon
+    /// A caller on the store's isolation, which starts the effect after earlier inputs.
+    case inLine
     /// Any caller.
     case elsewhere
   }
@@ -149,13 +153,29 @@ final class EffectRun: EffectRegistryEntry, Sendable {
   }
 
   /// Cancels the effect's task, or the task that it is about to receive.
-  func cancel() {
-    let task = progress.withLock { progress in
+  ///
+  /// - Returns: The parts, which end with the effect, in the order in which they began.
+  func cancel() -> [EffectToken] {
+    let (task, parts) = progress.withLock { progress in
       progress.isCancelled = true
-      return progress.task.take()
+      defer { progress.parts = [] }
+      return (progress.task.take(), progress.parts)
     }
     task?.cancel()
+    return parts.isEmpty ? [] : parts.sorted { $0.number < $1.number }
   }
+
+  /// Adds a part, which ends with the effect.
+  ///
+  /// - Returns: Whether the effect has not been cancelled.
+  func join(_ part: EffectToken) -> Bool {
+    progress.withLock { progress in
+      if !progress.isCancelled { progress.parts.insert(part) }
+      return !progress.isCancelled
+    }
+  }
+
+  private func leave(_ part: EffectToken) { progress.withLock { _ = $0.parts.remove(part) } }
 
   /// Releases the work, and notifies all waiters of the end of the effect.
   func close() {
@@ -163,6 +183,7 @@ final class EffectRun: EffectRegistryEntry, Sendable {
     let (job, task) = progress.withLock { progress in (progress.job.take(), progress.task.take()) }
     withExtendedLifetime((job, task)) {}
     for life in lives { life.close() }
+    whole?.leave(token)
     record.close(token, isHandler: isHandler)
     onEnd?.wake()
   }

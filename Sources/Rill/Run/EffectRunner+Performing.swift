@@ -128,35 +128,6 @@ extension EffectRunner {
     throw WorkNotRun()
   }
 
-  /// Runs a part of an effect as a separate effect, and waits for it.
-  func perform(part job: any RunnableJob, of identity: any EffectIdentity) async throws {
-    let whole = try activeRun(of: identity)
-    let waiter = Waiter()
-    let begun = begin(job, record: whole.record, cause: whole.cause, partOf: whole, onEnd: waiter)
-    guard let begun else { return }
-    await withTaskCancellationHandler {
-      await waiter.wait()
-    } onCancel: {
-      cancel(begun)
-    }
-  }
-
-  /// Cancels effects as a part of an effect.
-  func cancel(_ cancellation: EffectCancellation, partOf identity: any EffectIdentity) throws {
-    let whole = try activeRun(of: identity)
-    switch cancellation {
-    case .id(let id): cancel(id, by: whole)
-    case .matching(let isMeant): cancel(where: isMeant, by: whole)
-    }
-  }
-
-  /// Returns an effect, and throws if its inputs no longer count.
-  @discardableResult
-  func activeRun(of identity: any EffectIdentity) throws -> EffectRun {
-    guard let run = identity.activeRun else { throw CancellationError() }
-    return run
-  }
-
   /// Sleeps on the store's clock.
   ///
   /// - Returns: Whether the time has passed. False if the sleep was cancelled.

@@ -76,7 +76,7 @@ final class EffectRunner: Sendable {
       heritage: Heritage.current(of: connection.surroundings), whole: whole, onEnd: onEnd, lives: lives)
     record.open(token, isHandler: isHandler)
     // A child may leave between the check and the start. Effects that have joined by then are cancelled.
-    guard !record.isCancelled, run.plan.life?.join(token) ?? true else {
+    guard !record.isCancelled, run.plan.life?.join(token) ?? true, whole?.join(token) ?? true else {
       end([run], .cancelled)
       return nil
     }
@@ -125,10 +125,10 @@ final class EffectRunner: Sendable {
 
   /// Starts an effect that the registry has admitted, now or before the outermost `send` returns.
   private func launch(_ run: EffectRun, _ start: EffectRun.Start, isInContext: Bool) {
-    if start == .soon {
-      due.withLock { $0.append(run.token) }
-    } else {
-      launch(run, isHere: start == .here, isInContext: isInContext)
+    switch start {
+    case .inLine: return
+    case .soon: due.withLock { $0.append(run.token) }
+    case .here, .elsewhere: launch(run, isHere: start == .here, isInContext: isInContext)
     }
   }
 
@@ -157,6 +157,8 @@ final class EffectRunner: Sendable {
   func launch(_ starting: [EffectRun]) { for run in starting { launch(run, isHere: false) } }
 
   private func start(_ job: any RunnableJob, _ run: EffectRun, isHere: Bool) -> Task<Void, Never> {
+    let opens = !job.hasOwnWork && !run.plan.description.waits
+    let job = opens ? job.opened(as: run, by: self, isHere ? .here : .elsewhere) : job
     let isPlain = !run.plan.description.isTimed && conductor(of: job) == nil
     if isHere, isPlain, let work = job.storeWork {
       let task = connection.start(work, as: run, run.plan.priority) { [self] in conclude($0, job, run) }
@@ -177,6 +179,16 @@ final class EffectRunner: Sendable {
         await fail(job, run, error)
       }
     }
+  }
+
+  /// Starts an effect that has waited in line with the inputs of its store, on whose isolation the caller runs.
+  ///
+  /// - Parameters:
+  ///   - token: The effect.
+  ///   - isDue: Whether it starts before the outermost `send` returns instead of now.
+  func start(_ token: EffectToken, isDue: Bool) {
+    guard let run = registry.withLock({ $0[token] }) else { return }
+    launch(run, isDue ? .soon : .here, isInContext: false)
   }
 
   /// Starts the next effect that is due before the outermost `send` returns.
@@ -263,9 +275,10 @@ final class EffectRunner: Sendable {
   private func end(_ runs: [EffectRun], _ phase: EffectEvent.Phase) {
     for run in runs {
       run.leave(isCancelled: true)
-      run.cancel()
+      let parts = run.cancel()
       note(phase, run)
       run.close()
+      if !parts.isEmpty { cancel(parts) }
     }
   }
 

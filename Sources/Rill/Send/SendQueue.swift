@@ -41,6 +41,9 @@ final class SendQueue<State, Action: Sendable> {
   /// Adds a closure to call between turns.
   func append(visit: @escaping () -> Void, cause: UInt64) { mailbox.append(.visit(visit, cause: cause)) }
 
+  /// Adds an effect that starts after the inputs before it.
+  func append(effect: EffectToken, named name: String) { mailbox.append(.effect(effect, name: name)) }
+
   /// Removes and returns the element that has waited longest.
   func popFirst() -> Mail<State, Action>? { mailbox.popFirst() }
 
@@ -148,6 +151,8 @@ enum Mail<State, Action: Sendable> {
   case input(Envelope<State, Action>, since: Moment?, at: Boxed<CallPlace>?)
   /// A closure that is called between turns, and the number of the input that caused it.
   case visit(() -> Void, cause: UInt64)
+  /// An effect that starts after the inputs before it.
+  case effect(EffectToken, name: String)
 
   /// The name of the element in reports of endless feedback.
   var name: String {
@@ -156,6 +161,7 @@ enum Mail<State, Action: Sendable> {
       let (name, isWhole) = Self.head(of: envelope.input)
       return "\(name)\(isWhole ? "" : "…") by \(envelope.origin)"
     case .visit: return "a hook that observes a change"
+    case .effect(_, let name): return "the effect \"\(name)\""
     }
   }
 

@@ -19,13 +19,18 @@ extension Engine {
     }
   }
 
-  /// Refuses an input and notifies middleware of the refusal.
+  /// Refuses an input and notifies middleware of the refusal, or cancels an effect that has waited in line.
   ///
   /// - Returns: Whether the input was part of a batch.
   private func turnAway(_ mail: Mail<State, Action>, _ refusal: Refusal) -> Bool {
-    guard case .input(let envelope, _, _) = mail else { return false }
-    turnAway(envelope, refusal)
-    return envelope.context.batch != 0
+    switch mail {
+    case .input(let envelope, _, _):
+      turnAway(envelope, refusal)
+      return envelope.context.batch != 0
+    case .effect(let token, _): runnerIfStarted?.cancel(token)
+    case .visit: break
+    }
+    return false
   }
 
   /// Refuses an input that has waited, and notifies middleware of it.

@@ -140,6 +140,7 @@ extension Engine {
         _ = placedTurn(envelope, at: place?.value, on: isolation)
         envelope.record?.closeInput()
       case .visit(let body, let cause): visitInLine(body, cause: cause)
+      case .effect(let token, _): startInLine(token)
       }
     }
   }
@@ -193,8 +194,19 @@ extension Engine {
       let rest = Effect<Action>.Step.concatenate(rest)
       var plan = EffectPlan(EffectDescription(untimed: "concatenate"))
       if let numbers = rest.numbers { plan.numbers = numbers }
-      start(EffectJob(plan: plan, work: .steps(rest), subject: rest.subject), asking)
+      let job = EffectJob(plan: plan, work: .steps(rest), subject: rest.subject)
+      start(job, asking, isInLine: !(queueIfMade?.isEmpty ?? true))
     }
+  }
+
+  /// Starts an effect that has waited in line.
+  private func startInLine(_ token: EffectToken) {
+    guard nesting.depth < Nesting.deepest else {
+      hasDue = true
+      runnerIfStarted?.start(token, isDue: true)
+      return
+    }
+    standAside { runnerIfStarted?.start(token, isDue: false) }
   }
 
   // A function of its own: the types of inputs are looked up where they are used, which takes longer than to start.
@@ -216,21 +228,37 @@ extension Engine {
   /// Starts an effect.
   ///
   /// Work on the store runs up to its first suspension before the outermost `send` returns.
-  private func start(_ job: EffectJob<Action>, _ asking: Asking) {
+  ///
+  /// - Parameters:
+  ///   - job: The effect.
+  ///   - asking: The request for it.
+  ///   - isInLine: Whether it starts after the inputs that wait.
+  private func start(_ job: EffectJob<Action>, _ asking: Asking, isInLine: Bool = false) {
     var lives: [EffectLife] = []
     let job = job.hasPresence ? job.withJobs { follow($0, &lives) } : job
-    guard case .onStore = job.work else { return begin(job, asking, .elsewhere, lives) }
+    if isInLine {
+      guard let token = begin(job, asking, .inLine, lives) else { return }
+      queue.append(effect: token, named: job.plan.description.name)
+      activity.insert(.waiting)
+      return
+    }
+    guard job.startsOnStore else {
+      begin(job, asking, .elsewhere, lives)
+      return
+    }
     // Deeper nesting would use more and more stack, so the work starts after the outermost work.
     guard nesting.depth < Nesting.deepest else {
       hasDue = true
-      return begin(job, asking, .soon, lives)
+      begin(job, asking, .soon, lives)
+      return
     }
     standAside { begin(job, asking, .here, lives) }
   }
 
+  @discardableResult
   private func begin(
     _ job: EffectJob<Action>, _ asking: Asking, _ start: EffectRun.Start, _ lives: [EffectLife]
-  ) {
+  ) -> EffectToken? {
     runner.begin(
       job, record: asking.record, cause: asking.cause, isHandler: asking.isHandler, start: start, lives: lives
     )

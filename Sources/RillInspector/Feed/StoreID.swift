@@ -13,16 +13,9 @@ public struct StoreID: Hashable, Sendable, CustomStringConvertible {
     self.rawValue = rawValue
   }
 
-  /// Creates an ID from a name, different from those already taken.
-  init(name: String, avoiding taken: Set<StoreID>) {
+  /// Creates the ID of the first store with a name.
+  init(name: String) {
     let words = name.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
-    let base = words.isEmpty ? "store" : words.joined(separator: "-")
-    var candidate = StoreID(rawValue: base)
-    var number = 2
-    while taken.contains(candidate) {
-      candidate = StoreID(rawValue: "\(base)-\(number)")
-      number += 1
-    }
-    self = candidate
+    rawValue = words.isEmpty ? "store" : words.joined(separator: "-")
   }
 }

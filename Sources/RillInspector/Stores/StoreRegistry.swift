@@ -10,8 +10,7 @@ final class StoreRegistry: Sendable {
 
   private struct Content {
     var entries: [Entry] = []
-    /// All IDs ever assigned, so that an outdated address never leads to another store.
-    var taken: Set<StoreID> = []
+    var ids = StoreIDs()
     var isClosed = false
   }
 
@@ -31,8 +30,7 @@ final class StoreRegistry: Sendable {
   @discardableResult
   func add(_ store: any InspectedStore) -> StoreID {
     let (id, isKept) = content.withLock { content in
-      let id = StoreID(name: store.name, avoiding: content.taken)
-      content.taken.insert(id)
+      let id = content.ids.assign(store.name)
       if !content.isClosed { content.entries.append(Entry(id: id, store: store)) }
       return (id, !content.isClosed)
     }
@@ -44,11 +42,7 @@ final class StoreRegistry: Sendable {
 
   /// Reserves an ID for a store of another process.
   func reserve(_ name: String) -> StoreID {
-    content.withLock { content in
-      let id = StoreID(name: name, avoiding: content.taken)
-      content.taken.insert(id)
-      return id
-    }
+    content.withLock { $0.ids.assign(name) }
   }
 
   /// Removes a store and publishes the removal.

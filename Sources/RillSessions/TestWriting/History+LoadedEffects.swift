@@ -18,8 +18,10 @@ extension History {
     let followed = effects(of: entry.sequence)
     guard followed.isEmpty, !entry.effects.isEmpty else { return followed }
     var senders: [String: [(number: UInt64, end: ContinuousClock.Instant)]] = [:]
+    let namesEffects = scenes.contains { $0.entry.effect != nil }
     for sent in scenes.map(\.entry) where sent.cause == entry.sequence && sent.action != nil {
-      guard case .effect(let name) = sent.origin else { continue }
+      // An action that was sent immediately names no effect, unlike those of the effects beside it.
+      guard case .effect(let name) = sent.origin, sent.effect != nil || !namesEffects else { continue }
       let number = sent.effect ?? 0
       var known = senders[name, default: []]
       if let place = known.firstIndex(where: { $0.number == number }) {

@@ -17,9 +17,9 @@ extension TestFailure {
 // Clocks.
 extension TestFailure {
   /// Advancing a clock until there are no sleepers did not end.
-  static func endlessSleep(after deadlines: Int, now: String, sleepers: Int) -> TestFailure {
+  static func endlessSleep(in step: String, after deadlines: Int, now: String, sleepers: Int) -> TestFailure {
     TestFailure(
-      "TestClock.runAll() stopped at \(now): after \(deadlines) deadlines there were still sleepers, \(sleepers) of them. "
+      "\(step) stopped at \(now): after \(deadlines) deadlines there were still sleepers, \(sleepers) of them. "
         + "A task sleeps again each time it wakes, as a timer does. Cancel it first, or limit the time with "
         + "advance(by:) or run(limit:).")
   }

@@ -30,6 +30,8 @@ struct TestLedger<State, Action: Sendable> {
   /// The causes of inputs, by the inputs' numbers.
   private var causes: [UInt64: UInt64] = [:]
   private var draws: Draws
+  /// The number of the last transition that a failed step has listed.
+  private var listed: UInt64 = 0
 
   init(_ state: State, draws: Draws = Draws()) {
     asserted = state
@@ -79,6 +81,12 @@ struct TestLedger<State, Action: Sendable> {
     if !entries.isEmpty { (previous, self.drawsBefore) = (before, drawsBefore) }
     return (entries, before)
   }
+
+  /// Records that a failed step has listed all pending transitions, which later steps need not report again.
+  mutating func list() { listed = pending.last?.transition.sequence ?? listed }
+
+  /// Returns whether a failed step has listed a transition.
+  func isListed(_ entry: Entry) -> Bool { entry.transition.sequence <= listed }
 
   /// Returns the step of the test that led to a transition, or nil if there is none.
   func origin(of entry: Entry) -> CallSite? {

@@ -106,7 +106,9 @@ extension TestStore {
   ) {
     guard !skipped.isEmpty else { return }
     switch exhaustivity {
-    case .on: report(failure(skipped.map(line)), at: site)
+    case .on:
+      let new = skipped.filter { !recorder.ledger.isListed($0) }
+      if !new.isEmpty { report(failure(new.map(line)), at: site) }
     case .off(showSkipped: true):
       let isSame = Comparison.isUnchanged(before, state)
       report(.skipped(skipped.map(line), isSame ? nil : difference(before, state)), at: site)
@@ -114,14 +116,14 @@ extension TestStore {
     }
   }
 
-  /// Returns one line for each transition, grouped by the step of the test that led to it.
+  /// Returns one line for each transition that no failed step has listed, grouped by the step of the test that led to it.
   ///
   /// The origin is nil for transitions that no step led to.
   func linesByOrigin(
     of entries: [TestLedger<State, Action>.Entry]
   ) -> [(origin: CallSite?, lines: [String])] {
     var groups: [(origin: CallSite?, lines: [String])] = []
-    for entry in entries {
+    for entry in entries where !recorder.ledger.isListed(entry) {
       let origin = recorder.ledger.origin(of: entry)
       if let place = groups.firstIndex(where: { $0.origin == origin }) {
         groups[place].lines.append(line(of: entry))

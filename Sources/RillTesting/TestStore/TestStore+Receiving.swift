@@ -215,6 +215,7 @@ extension TestStore {
     guard let action = wanted.action, let came = first.transition.action else {
       let failure = TestFailure.somethingElseReceived(
         step: wanted.step(), within: waited(timeout), pending.map(line))
+      recorder.ledger.list()
       return report(failure, at: site)
     }
     report(came, insteadOf: action, step: wanted.step(), within: timeout, at: site)
@@ -229,6 +230,7 @@ extension TestStore {
     let difference = difference(between: wanted, and: came)
     guard isSameCase(wanted, came) else {
       let later = recorder.ledger.pending.dropFirst().map(line)
+      recorder.ledger.list()
       return report(.otherAction(step: step, within: waited(timeout), difference, later: later), at: site)
     }
     _ = recorder.ledger.take(at: site)

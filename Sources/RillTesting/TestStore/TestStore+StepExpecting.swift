@@ -113,6 +113,7 @@ extension TestStore {
         pending.isEmpty
         ? TestFailure.nothingReceived(step: step(), within: waited(timeout), running: runningLines())
         : TestFailure.somethingElseReceived(step: step(), within: waited(timeout), pending.map(self.line))
+      recorder.ledger.list()
       return report(failure, at: site)
     }
     if place > 0 {

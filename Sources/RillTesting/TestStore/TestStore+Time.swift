@@ -24,9 +24,20 @@ extension TestStore {
 
   /// Advances the store's clock from deadline to deadline until there are no sleepers.
   ///
-  /// - Parameter isolation: The store's isolation. Defaults to the caller's.
-  public func advanceToEnd(isolation: isolated (any Actor)? = #isolation) async {
-    await clock.runAll { store.drain() }
+  /// A timer would make this run forever. The function therefore stops after 10,000 deadlines and fails the test.
+  ///
+  /// - Parameters:
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  public func advanceToEnd(
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async {
+    let site = CallSite(fileID, filePath, line, column)
+    await clock.runAll(in: "advanceToEnd()", at: site) { store.drain() }
   }
 
   /// Waits until everything has settled, and advances the clock until the expected transition has arrived or time is

@@ -132,6 +132,7 @@ extension TestStore {
     if pending.isEmpty {
       report(.nothingReceived(step: step(), within: waited(timeout), running: runningLines()), at: site)
     } else {
+      recorder.ledger.list()
       report(.somethingElseReceived(step: step(), within: waited(timeout), pending.map(line)), at: site)
     }
   }

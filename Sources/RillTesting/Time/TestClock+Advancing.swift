@@ -72,12 +72,26 @@ extension TestClock {
   ///
   /// - Parameters:
   ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
   ///   - drain: A closure that delivers waiting actions to a store without an actor: `{ store.drain() }`.
-  public func runAll(isolation: isolated (any Actor)? = #isolation, drain: () -> Void = {}) async {
+  public func runAll(
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column, drain: () -> Void = {}
+  ) async {
+    await runAll(in: "TestClock.runAll()", at: CallSite(fileID, filePath, line, column), drain: drain)
+  }
+
+  /// Advances the clock from deadline to deadline until there are no sleepers, and fails in the name of a step of a test.
+  func runAll(
+    in step: String, at site: CallSite, isolation: isolated (any Actor)? = #isolation, drain: () -> Void
+  ) async {
     let limit = 10_000
     if await run(limit: limit, drain: drain) || Task.isCancelled { return }
     TestReporting.report(
-      .endlessSleep(after: limit, now: "\(now)", sleepers: sleeperCount), at: .elsewhere)
+      .endlessSleep(in: step, after: limit, now: "\(now)", sleepers: sleeperCount), at: site)
   }
 
   private func pass(

@@ -13,16 +13,29 @@ public struct UnimplementedClock: Clock {
   /// The clock's name in reports.
   public let name: String
 
-  /// Creates a clock that must not be used.
+  private let site: CallSite
+
+  /// Creates a clock that must not be used, and whose uses are reported at the line that creates it.
   ///
-  /// - Parameter name: The clock's name in reports.
-  public init(_ name: String = "clock") { self.name = name }
+  /// - Parameters:
+  ///   - name: The clock's name in reports.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  public init(
+    _ name: String = "clock", fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    self.name = name
+    site = CallSite(fileID, filePath, line, column)
+  }
 
   /// The clock's start.
   ///
   /// Each access is reported.
   public var now: Instant {
-    TestReporting.report(.clockNotImplemented(name, use: "now"), at: .elsewhere)
+    TestReporting.report(.clockNotImplemented(name, use: "now"), at: site)
     return Instant(offset: .zero)
   }
 
@@ -38,7 +51,7 @@ public struct UnimplementedClock: Clock {
   ///   - tolerance: Ignored.
   /// - Throws: `CancellationError`, always.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    TestReporting.report(.clockNotImplemented(name, use: "sleep(until: \(deadline))"), at: .elsewhere)
+    TestReporting.report(.clockNotImplemented(name, use: "sleep(until: \(deadline))"), at: site)
     // The error of a task that was not cancelled would be reported as well.
     withUnsafeCurrentTask { $0?.cancel() }
     throw CancellationError()

@@ -7,7 +7,7 @@ struct LinkTableTests {
   /// A table and the registry that names its stores.
   private struct Hub {
     var table: LinkTable
-    var taken: Set<StoreID> = []
+    var assigned = StoreIDs()
     var links = 0
 
     init(_ change: (inout LinkLimits) -> Void = { _ in }) {
@@ -22,9 +22,9 @@ struct LinkTableTests {
       links += 1
       var offer = WireLinkOffer(process: process, run: run, stores: stores.map(Self.store), dropped: dropped)
       offer.version = version
-      var taken = taken
-      defer { self.taken = taken }
-      return ("\(links)", try table.join(offer, as: "\(links)", naming: { Self.name(&taken, $0) }))
+      var assigned = assigned
+      defer { self.assigned = assigned }
+      return ("\(links)", try table.join(offer, as: "\(links)", naming: { assigned.assign($0) }))
     }
 
     mutating func tell(
@@ -32,20 +32,14 @@ struct LinkTableTests {
     ) throws(InspectorFailure) -> (LinkTable.Consequences, [WireEvent]) {
       let report = WireLinkReport(
         stores: stores.map(Self.store), dropped: dropped, events: events.map { WireLinkEvent($0) })
-      var taken = taken
-      defer { self.taken = taken }
-      let (consequences, events) = try table.tell(link, report, naming: { Self.name(&taken, $0) })
+      var assigned = assigned
+      defer { self.assigned = assigned }
+      let (consequences, events) = try table.tell(link, report, naming: { assigned.assign($0) })
       return (consequences, events)
     }
 
-    private static func name(_ taken: inout Set<StoreID>, _ words: String) -> StoreID {
-      let id = StoreID(name: words, avoiding: taken)
-      taken.insert(id)
-      return id
-    }
-
     static func store(_ name: String) -> WireStore {
-      WireStore(StoreRegistry.Entry(id: StoreID(name: name, avoiding: []), store: FakeStore(name)))
+      WireStore(StoreRegistry.Entry(id: StoreID(name: name), store: FakeStore(name)))
     }
 
     var ids: [String] { table.stores.map(\.store.id.rawValue) }

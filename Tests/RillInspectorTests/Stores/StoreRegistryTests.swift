@@ -24,7 +24,7 @@ struct StoreRegistryTests {
     ("", "store"),
   ])
   func `an ID consists of the name's letters and digits`(_ name: String, _ id: String) {
-    #expect(StoreID(name: name, avoiding: []).rawValue == id)
+    #expect(StoreID(name: name).rawValue == id)
   }
 
   @Test func `two stores with one name get two IDs, and the ID of a removed store is not reused`() {
@@ -34,6 +34,16 @@ struct StoreRegistryTests {
     registry.remove(ids[1])
     #expect(registry.add(FakeStore("Todos")).rawValue == "todos-4")
     #expect(registry.entries.map(\.id.rawValue) == ["todos", "todos-3", "todos-4"])
+  }
+
+  @Test func `IDs stay different where a name looks like the ID of another store`() {
+    var ids = StoreIDs()
+    let names = ["Todos", "Todos", "Todos 2", "Todos 3", "Todos", "todos", "Todos 2", "Todos 2 2", "Todos"]
+    #expect(
+      names.map { ids.assign($0).rawValue } == [
+        "todos", "todos-2", "todos-2-2", "todos-3", "todos-4", "todos-5", "todos-2-3", "todos-2-2-2",
+        "todos-6",
+      ])
   }
 
   @Test func `added stores, removed stores and entries are reported`() {

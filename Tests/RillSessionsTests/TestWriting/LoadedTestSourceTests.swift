@@ -61,6 +61,19 @@ import Testing
     withExtendedLifetime(store) {}
   }
 
+  @Test func `an action that was sent immediately is not taken for one of the delayed effect beside it`()
+    async throws
+  {
+    let (store, history) = orders()
+    let twice = store.send(.twice)
+    await clock.advance(by: .seconds(2))
+    await twice.finish()
+    let expected = try stepsBefore(history)
+    #expect(expected.contains("await store.advance(by: .seconds(2))"))
+    #expect(try stepsAfterLoading(history) == expected)
+    withExtendedLifetime(store) {}
+  }
+
   @Test func `an effect that sent nothing is cancelled at the end, because its end is not known`()
     async throws
   {

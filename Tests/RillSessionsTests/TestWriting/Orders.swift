@@ -15,7 +15,7 @@ struct Orders: Reducer {
   enum Action: Codable, Equatable {
     case typed(String), add, added, load, progressed(Int), loaded([Order]), search(String), found([String]),
       stop
-    case later
+    case later, twice
   }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
@@ -42,6 +42,7 @@ struct Orders: Reducer {
     case .found(let texts): state.found = texts
     case .stop: return .cancel("load")
     case .later: return .send(.added).delay(for: .seconds(2))
+    case .twice: return .merge(.send(.typed("Tea")), .send(.added).delay(for: .seconds(2)))
     case .added: break
     }
     return .none

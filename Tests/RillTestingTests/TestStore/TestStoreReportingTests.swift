@@ -97,4 +97,50 @@ private struct Promise: StateAction, Equatable {
       issue.sourceLocation?.line == line
     }
   }
+
+  @Test func `what a failed step has listed is not reported again by later steps and the end`() async {
+    let texts = await reported {
+      let store = TestStore(0) { (state: inout Int, action: Int) -> Effect<Int> in
+        state = action
+        return action == 1 ? .merge(.send(2), .send(4)) : .none
+      }
+      await store.send(1) { $0 = 1 }
+      await store.receive(3) { $0 = 3 }
+      await store.receive(2) { $0 = 2 }
+      await store.send(5) { $0 = 5 }
+      await store.send(1) { $0 = 1 }
+      await store.receiveWrite("none")
+      await store.finish()
+    }
+    #expect(
+      texts.map { $0.prefix { $0 != ":" && $0 != "\n" } } == [
+        "receive(3) found a different one",
+        "receiveWrite(\"none\") found no match. Handled by the store and not asserted",
+      ])
+  }
+
+  @Test func `the use of an unimplemented clock is an issue at the line that creates it`() {
+    let line = #line + 2
+    withKnownIssue {
+      let clock = UnimplementedClock("clock")
+      _ = clock.now
+    } matching: { issue in
+      issue.sourceLocation?.line == line
+    }
+  }
+
+  @Test func `a test store that never comes to its end is an issue at the line of the step`() async {
+    let line = #line + 5
+    await withKnownIssue {
+      let store = TestStore { clock in Store(Search.State(), clock: clock) { Search(clock: clock) } }
+      await store.send(.start)
+      store.exhaustivity = .off
+      await store.advanceToEnd()
+      await store.skipEffects()
+    } matching: { issue in
+      issue.sourceLocation?.line == line
+        && issue.comments.map(\.rawValue).first?.hasPrefix("advanceToEnd() stopped at 10000.0 seconds")
+          == true
+    }
+  }
 }
