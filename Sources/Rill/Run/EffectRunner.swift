@@ -11,7 +11,7 @@ final class EffectRunner: Sendable {
   let windows = Mutex<[EffectID: Task<Void, Never>]>([:])
   let pauses = Mutex<[EffectID: Task<Void, Never>]>([:])
   /// The effects that start before the outermost `send` returns.
-  private let due = Mutex(Mailbox<EffectToken>())
+  let due = Mutex(Mailbox<EffectToken>())
   private let lastNumber = Atomic<UInt64>(0)
   private let isAttended = Atomic<Bool>(false)
   private let conducting = Mutex<(any EffectConductor)?>(nil)
@@ -124,7 +124,7 @@ final class EffectRunner: Sendable {
   }
 
   /// Starts an effect that the registry has admitted, now or before the outermost `send` returns.
-  private func launch(_ run: EffectRun, _ start: EffectRun.Start, isInContext: Bool) {
+  func launch(_ run: EffectRun, _ start: EffectRun.Start, isInContext: Bool) {
     switch start {
     case .inLine: return
     case .soon: due.withLock { $0.append(run.token) }
@@ -138,7 +138,7 @@ final class EffectRunner: Sendable {
   ///   - run: The effect.
   ///   - isHere: Whether the caller runs on the store's isolation.
   ///   - isInContext: Whether the caller is the code that requested the effect.
-  private func launch(_ run: EffectRun, isHere: Bool, isInContext: Bool = false) {
+  func launch(_ run: EffectRun, isHere: Bool, isInContext: Bool = false) {
     note(.started, run)
     if run.plan.description.isTimed, let spacing = run.plan.description.spacing,
       let id = run.plan.description.id, !run.isInside(id)
@@ -179,33 +179,6 @@ final class EffectRunner: Sendable {
         await fail(job, run, error)
       }
     }
-  }
-
-  /// Starts an effect that has waited in line with the inputs of its store, on whose isolation the caller runs.
-  ///
-  /// - Parameters:
-  ///   - token: The effect.
-  ///   - isDue: Whether it starts before the outermost `send` returns instead of now.
-  func start(_ token: EffectToken, isDue: Bool) {
-    guard let run = registry.withLock({ $0[token] }) else { return }
-    launch(run, isDue ? .soon : .here, isInContext: false)
-  }
-
-  /// Starts the next effect that is due before the outermost `send` returns.
-  ///
-  /// Called on the store's isolation.
-  ///
-  /// - Parameter isRefused: Returns whether to cancel an effect instead of starting it.
-  /// - Returns: Whether there was an effect.
-  func startDue(unless isRefused: (EffectDescription) -> Bool) -> Bool {
-    guard let token = due.withLock({ $0.popFirst() }) else { return false }
-    guard let run = registry.withLock({ $0[token] }) else { return true }
-    if isRefused(run.plan.description) {
-      cancel(token)
-    } else {
-      launch(run, isHere: true)
-    }
-    return true
   }
 
   static func runs(_ tokens: [EffectToken], _ registry: EffectRegistry<EffectRun>) -> [EffectRun] {

@@ -107,6 +107,7 @@ extension EffectRunner {
   ///   - steps: The steps.
   ///   - untilFirst: Whether the others are cancelled when one of several has ended.
   ///   - identity: The effect that contains them.
+  /// - Throws: `CancellationError` if the effect no longer counts.
   func perform<Action>(
     _ steps: OpenedSteps<Action>, untilFirst: Bool = false, partOf identity: any EffectIdentity
   ) async throws {
