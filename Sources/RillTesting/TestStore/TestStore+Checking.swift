@@ -90,7 +90,8 @@ extension TestStore {
   func skipPending(at site: CallSite, _ failure: (_ lines: [String]) -> TestFailure) {
     let (skipped, before) = recorder.ledger.take(recorder.ledger.pending.count)
     guard exhaustivity.isOn else { return passOver(skipped, from: before, at: site, failure) }
-    for (origin, lines) in linesByOrigin(of: skipped) { report(failure(lines), at: origin ?? site) }
+    let new = skipped.filter { !recorder.ledger.isListed($0) }
+    for (origin, lines) in linesByOrigin(of: new) { report(failure(lines), at: origin ?? site) }
   }
 
   /// Reports skipped transitions according to the exhaustivity.
@@ -116,14 +117,14 @@ extension TestStore {
     }
   }
 
-  /// Returns one line for each transition that no failed step has listed, grouped by the step of the test that led to it.
+  /// Returns one line for each transition, grouped by the step of the test that led to it.
   ///
   /// The origin is nil for transitions that no step led to.
   func linesByOrigin(
     of entries: [TestLedger<State, Action>.Entry]
   ) -> [(origin: CallSite?, lines: [String])] {
     var groups: [(origin: CallSite?, lines: [String])] = []
-    for entry in entries where !recorder.ledger.isListed(entry) {
+    for entry in entries {
       let origin = recorder.ledger.origin(of: entry)
       if let place = groups.firstIndex(where: { $0.origin == origin }) {
         groups[place].lines.append(line(of: entry))

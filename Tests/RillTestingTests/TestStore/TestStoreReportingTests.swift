@@ -98,7 +98,7 @@ private struct Promise: StateAction, Equatable {
     }
   }
 
-  @Test func `what a failed step has listed is not reported again by later steps and the end`() async {
+  @Test func `what a failed step has listed is not reported again by the next step, but at the end`() async {
     let texts = await reported {
       let store = TestStore(0) { (state: inout Int, action: Int) -> Effect<Int> in
         state = action
@@ -116,6 +116,7 @@ private struct Promise: StateAction, Equatable {
       texts.map { $0.prefix { $0 != ":" && $0 != "\n" } } == [
         "receive(3) found a different one",
         "receiveWrite(\"none\") found no match. Handled by the store and not asserted",
+        "The test has ended, but 2 transitions of the store were not asserted",
       ])
   }
 
