@@ -3,6 +3,7 @@ import Foundation
 import RillFixtures
 import RillNATS
 import RillReplication
+import Synchronization
 import Testing
 
 /// Three NATS servers that keep three copies of each stream.
@@ -18,13 +19,13 @@ final class NATSCluster: Sendable {
     folders = try (0..<3).map { _ in try TemporaryFolder() }
     var started: (url: String, servers: [OtherProgram])?
     // Another program may take a port before a server does.
-    for _ in 0..<3 where started == nil { started = try Self.start(program, folders) }
+    for number in 0..<3 where started == nil { started = try Self.start(program, folders, number) }
     (url, servers) = try #require(started, "the servers did not start")
     for server in servers { Thread.detachNewThread { _ = server.text { _ in false } } }
   }
 
   private static func start(
-    _ program: String, _ folders: [TemporaryFolder]
+    _ program: String, _ folders: [TemporaryFolder], _ number: Int
   ) throws -> (url: String, servers: [OtherProgram])? {
     let ports = try freePorts(6)
     let routes = ports.suffix(3).map { "nats://127.0.0.1:\($0)" }.joined(separator: ", ")
@@ -32,22 +33,20 @@ final class NATSCluster: Sendable {
       let text = """
         server_name: "s\(index)"
         listen: "127.0.0.1:\(ports[index])"
-        jetstream { store_dir: "\(folders[index].path("store"))", max_file: 1GB, max_mem: 64MB }
+        jetstream { store_dir: "\(folders[index].path("store\(number)"))", max_file: 1GB, max_mem: 64MB }
         cluster { name: rill, listen: "127.0.0.1:\(ports[index + 3])", routes: [\(routes)] }
         """
       try folders[index].write(Data(text.utf8), "server.conf")
       return try NATSServer.start(program, folders[index].path("server.conf"))
     }
+    let election = Election(of: servers)
     let areReady = servers.allSatisfy { server in
       server.text {
         $0.contains("cluster metadata leader") || $0.contains("new metadata leader") || $0.contains("[FTL]")
       }
       .contains("metadata leader")
     }
-    guard areReady else {
-      for server in servers { server.end() }
-      return nil
-    }
+    guard election.end(isDecided: areReady) else { return nil }
     return (ports.prefix(3).map { "nats://127.0.0.1:\($0)" }.joined(separator: ", "), servers)
   }
 
@@ -73,6 +72,36 @@ final class NATSCluster: Sendable {
   }
 
   deinit { for server in servers { server.end() } }
+}
+
+/// The time in which servers must elect a leader.
+///
+/// Servers of version 2.9 that find each other by two routes at the same time rarely elect none, however long they run.
+private final class Election: Sendable {
+  private let servers: [OtherProgram]
+  private let hasEnded = DispatchSemaphore(value: 0)
+  private let isDecided = Mutex<Bool?>(nil)
+
+  init(of servers: [OtherProgram]) {
+    self.servers = servers
+    Thread.detachNewThread { [self] in
+      if hasEnded.wait(timeout: .now() + .seconds(60)) == .timedOut { end(isDecided: false) }
+    }
+  }
+
+  /// Ends the election, and the servers unless they have a leader.
+  ///
+  /// - Returns: Whether they have one. The first call decides.
+  @discardableResult
+  func end(isDecided ready: Bool) -> Bool {
+    hasEnded.signal()
+    let (isReady, isFirst) = isDecided.withLock { isDecided in
+      defer { isDecided = isDecided ?? ready }
+      return (isDecided ?? ready, isDecided == nil)
+    }
+    if isFirst, !isReady { for server in servers { server.end() } }
+    return isReady
+  }
 }
 
 extension NATSCluster {
@@ -101,7 +130,10 @@ extension NATSCluster {
 
 /// The cluster of all tests that need one.
 let sharedCluster = Task {
-  let cluster = try NATSCluster()
+  // On a thread of its own, which waits for the servers.
+  let cluster = try await withCheckedThrowingContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(with: Result { try NATSCluster() }) }
+  }
   try await cluster.makeStream()
   return cluster
 }
