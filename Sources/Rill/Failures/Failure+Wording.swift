@@ -49,6 +49,16 @@ extension Failure {
       """, at: place, article: "Effects")
   }
 
+  /// An effect exceeded its time limit, and no closure received this.
+  static func timedOut(_ effect: String, after limit: Duration, at place: Place?) -> Failure {
+    Failure(
+      """
+      The effect "\(effect)"\(place.inSentence) was not done after \(limit), the time that .timeout(after:) \
+      allows each attempt, and nothing caught this. The effect has ended; what it had sent until then stays. Give \
+      .timeout(after:) a `catch` closure that sends an action for this case.
+      """, at: place, article: "Effects")
+  }
+
   /// A write of an effect was created for another state.
   static func misplacedWrite(_ label: String, state: String) -> Failure {
     Failure(

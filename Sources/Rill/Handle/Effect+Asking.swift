@@ -22,7 +22,7 @@ extension Effect {
     Effect(
       step: step?.withJobs {
         $0.subject == nil
-          ? EffectJob(plan: $0.plan, work: $0.work, recover: $0.recover, subject: action, at: $0.place) : $0
+          ? EffectJob(plan: $0.plan, work: $0.work, recovery: $0.recovery, subject: action, at: $0.place) : $0
       })
   }
 }

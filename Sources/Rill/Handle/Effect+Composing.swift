@@ -1,5 +1,7 @@
 extension Effect {
   /// Returns an effect that starts several effects concurrently.
+  ///
+  /// What describes the whole, such as an id or a time limit, leaves the parts as they are, also if there is only one.
   public static func merge(_ effects: [Effect]) -> Effect {
     compose(effects) { .merge($0) }
   }
@@ -34,7 +36,10 @@ extension Effect {
 
   private static func compose(_ effects: [Effect], _ join: ([Step]) -> Step) -> Effect {
     let steps = effects.compactMap(\.step)
-    return steps.count < 2 ? Effect(step: steps.first) : Effect(step: join(steps))
+    if steps.count > 1 { return Effect(step: join(steps)) }
+    // Work that is a part on its own keeps its id and its times apart from those of the whole, as it does among others.
+    if case .job? = steps.first { return Effect(step: join(steps)) }
+    return Effect(step: steps.first)
   }
 
   /// Returns the same effect, with its actions embedded in those of a parent.
@@ -83,11 +88,9 @@ extension EffectJob {
         .onStore { store in (store as? any Embedding).flatMap { $0.embedding(embed) }.flatMap(work) }
       case .steps(let step): .steps(step.mapped(embed))
       }
-    let recover = recover.map { recover in
-      { @Sendable (error: any Error, send: Send<Parent>) async in await recover(error, send.embedding(embed))
-      }
-    }
-    return EffectJob<Parent>(plan: plan, work: work, recover: recover, subject: subject.map(embed), at: place)
+    let recovery = recovery?.converted { (send: Send<Parent>) in send.embedding(embed) }
+    return EffectJob<Parent>(
+      plan: plan, work: work, recovery: recovery, subject: subject.map(embed), at: place)
   }
 }
 

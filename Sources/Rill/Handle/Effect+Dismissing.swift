@@ -49,11 +49,7 @@ extension EffectJob {
         .onStore { store in (store as? any Embedding).flatMap { $0.dismissing(by: action) }.flatMap(work) }
       case .steps(let step): .steps(step.dismissing(by: action))
       }
-    let recover = recover.map { recover in
-      { @Sendable (error: any Error, send: Send<Action>) async in
-        await recover(error, send.dismissing(by: action))
-      }
-    }
-    return EffectJob(plan: plan, work: work, recover: recover, subject: subject, at: place)
+    let recovery = recovery?.converted { (send: Send<Action>) in send.dismissing(by: action) }
+    return EffectJob(plan: plan, work: work, recovery: recovery, subject: subject, at: place)
   }
 }

@@ -128,6 +128,6 @@ extension EffectJob {
     guard case .steps(let step) = work else { return change(self) }
     return change(
       EffectJob(
-        plan: plan, work: .steps(step.withJobs(change)), recover: recover, subject: subject, at: place))
+        plan: plan, work: .steps(step.withJobs(change)), recovery: recovery, subject: subject, at: place))
   }
 }

@@ -87,9 +87,29 @@ extension Effect {
   /// The time of a delay does not count. An attempt that has ended in this way is repeated, like any that throws, if the effect
   /// has retries.
   ///
-  /// - Parameter duration: The time limit of each attempt, on the store's clock.
+  /// ```swift
+  /// return .concatenate(book, pay)
+  ///   .timeout(after: .seconds(30)) { timeout, send in await send(.failed("\(timeout)")) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - duration: The time limit of each attempt, on the store's clock.
+  ///   - fileID: The caller's file, for reports of effects that were merged or concatenated.
+  ///   - line: The caller's line, for reports of effects that were merged or concatenated.
+  ///   - recover: A closure that receives the timeout of the last attempt. Without one, it is passed to the `catch` of the work.
   /// - Returns: The effect, with its timeout.
-  public func timeout(after duration: Duration) -> Effect { described { $0.timeout = duration } }
+  public func timeout(
+    after duration: Duration, fileID: StaticString = #fileID, line: UInt = #line,
+    catch recover: (@Sendable (EffectTimeout, Send<Action>) async -> Void)? = nil
+  ) -> Effect {
+    guard case .job(let job)? = described({ $0.timeout = duration }).step else { return self }
+    let recovery = recover.map { .timeout($0, otherwise: job.recovery) } ?? job.recovery
+    return Effect(
+      step: .job(
+        EffectJob(
+          plan: job.plan, work: job.work, recovery: recovery, subject: job.subject,
+          at: job.place ?? CallPlace(fileID, line))))
+  }
 
   /// Repeats work that throws.
   ///

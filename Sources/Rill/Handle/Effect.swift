@@ -81,11 +81,9 @@ final class EffectJob<Action: Sendable>: Sendable {
     case steps(Effect<Action>.Step)
   }
 
-  typealias Recovery = @Sendable (any Error, Send<Action>) async -> Void
-
   let plan: EffectPlan
   let work: Work
-  let recover: Recovery?
+  let recovery: EffectRecovery<Action>?
   /// The action that requested the job, if its effects can be found by their actions.
   let subject: Action?
   /// The place in the source code that made the effect, for reports, if it is known.
@@ -102,17 +100,18 @@ final class EffectJob<Action: Sendable>: Sendable {
   ) {
     plan = EffectPlan(EffectDescription(untimed: name), priority: priority)
     self.work = .away(work)
-    self.recover = recover
+    recovery = recover.map { .all($0) }
     subject = nil
     self.place = place
   }
 
   init(
-    plan: EffectPlan, work: Work, recover: Recovery? = nil, subject: Action? = nil, at place: CallPlace? = nil
+    plan: EffectPlan, work: Work, recovery: EffectRecovery<Action>? = nil, subject: Action? = nil,
+    at place: CallPlace? = nil
   ) {
     self.plan = plan
     self.work = work
-    self.recover = recover
+    self.recovery = recovery
     self.subject = subject
     self.place = place
   }
@@ -121,7 +120,7 @@ final class EffectJob<Action: Sendable>: Sendable {
   func planned(_ change: (inout EffectPlan) -> Void) -> EffectJob {
     var plan = plan
     change(&plan)
-    return EffectJob(plan: plan, work: work, recover: recover, subject: subject, at: place)
+    return EffectJob(plan: plan, work: work, recovery: recovery, subject: subject, at: place)
   }
 }
 

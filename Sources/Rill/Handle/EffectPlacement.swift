@@ -73,11 +73,9 @@ extension EffectJob {
       case .steps(let step): .steps(step.placed(place))
       case .onStore(let work): .onStore { [face = place.face] store in face(store).flatMap(work) }
       }
-    var recover = recover
-    if let write, let inner = recover {
-      recover = { error, send in await inner(error, send.placed(write)) }
-    }
-    return EffectJob(plan: plan, work: work, recover: recover, subject: subject, at: self.place)
+    let recovery =
+      if let write { recovery?.converted { (send: Send<Action>) in send.placed(write) } } else { recovery }
+    return EffectJob(plan: plan, work: work, recovery: recovery, subject: subject, at: self.place)
   }
 }
 

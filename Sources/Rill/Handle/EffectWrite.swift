@@ -124,12 +124,10 @@ extension EffectJob {
       case .onStore(let work): .onStore { face in (face as? any Embedding)?.writing(write).flatMap(work) }
       case .steps(let step): .steps(step.writing(write))
       }
-    let recover = recover.map { recover in
-      { @Sendable (error: any Error, send: Send<Other>) async in await recover(error, send.writing(write)) }
-    }
+    let recovery = recovery?.converted { (send: Send<Other>) in send.writing(write) }
     var plan = plan
     plan.writes = true
-    return EffectJob<Other>(plan: plan, work: work, recover: recover, at: place)
+    return EffectJob<Other>(plan: plan, work: work, recovery: recovery, at: place)
   }
 }
 

@@ -6,6 +6,11 @@ protocol EffectIdentity: EffectSource {
   var run: EffectRun { get }
   /// A Boolean value that indicates whether the attempt was abandoned, so that its inputs no longer count.
   var isAbandoned: Bool { get }
+
+  /// Adds a part, which ends with the effect or the attempt.
+  ///
+  /// - Returns: Whether it has not ended.
+  func join(_ part: EffectToken) -> Bool
 }
 
 extension EffectIdentity {
@@ -40,6 +45,8 @@ extension EffectIdentity {
 extension EffectRun: EffectIdentity {
   var run: EffectRun { self }
   var isAbandoned: Bool { false }
+
+  func join(_ part: EffectToken) -> Bool { join(part, attempt: nil) }
 }
 
 /// An attempt of an effect that can be abandoned while the effect continues.
@@ -55,15 +62,6 @@ final class EffectAttempt: EffectIdentity {
 
   /// Abandons the attempt.
   func abandon() { abandonment.store(true, ordering: .releasing) }
-}
 
-/// An error that indicates that an attempt of an effect exceeded its time limit.
-public struct EffectTimeout: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name of the effect.
-  public let effect: String
-  /// The time limit of the attempt.
-  public let limit: Duration
-
-  /// A description of the error in one sentence.
-  public var description: String { Failures.timedOut(effect, after: limit) }
+  func join(_ part: EffectToken) -> Bool { run.join(part, attempt: self) }
 }

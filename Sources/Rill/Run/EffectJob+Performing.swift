@@ -16,11 +16,12 @@ protocol RunnableJob: AnyObject, Sendable {
   /// Begins the parts with which the work starts.
   ///
   /// - Parameters:
-  ///   - run: The effect.
+  ///   - identity: The effect, or an attempt of it.
   ///   - runner: The runner of its store.
   ///   - start: The caller.
   /// - Returns: A job of what is left, or this one if it consists of no parts.
-  func opened(as run: EffectRun, by runner: EffectRunner, _ start: EffectRun.Start) -> any RunnableJob
+  func opened(as identity: any EffectIdentity, by runner: EffectRunner, _ start: EffectRun.Start)
+    -> any RunnableJob
   /// Performs the work, wherever it runs.
   func perform(as identity: any EffectIdentity, by runner: EffectRunner) async throws
   /// Passes an error to the job's own closure.
@@ -47,9 +48,11 @@ extension EffectJob: RunnableJob {
 
   var storeName: String { "this store of \(Action.self)" }
 
-  func opened(as run: EffectRun, by runner: EffectRunner, _ start: EffectRun.Start) -> any RunnableJob {
+  func opened(as identity: any EffectIdentity, by runner: EffectRunner, _ start: EffectRun.Start)
+    -> any RunnableJob
+  {
     guard case .steps(let step) = work else { return self }
-    return OpenedJob(self, runner.open(step, partOf: run, start))
+    return OpenedJob(self, runner.open(step, partOf: identity, start))
   }
 
   func perform(as identity: any EffectIdentity, by runner: EffectRunner) async throws {
@@ -64,14 +67,13 @@ extension EffectJob: RunnableJob {
     case .away: return
     case .onStore(let work): try runner.check(await runner.connection.perform(work, as: identity), of: self)
     case .steps:
-      guard let run = identity.activeRun else { throw CancellationError() }
-      try await opened(as: run, by: runner, .elsewhere).perform(as: identity, by: runner)
+      if identity.activeRun == nil { throw CancellationError() }
+      try await opened(as: identity, by: runner, .elsewhere).perform(as: identity, by: runner)
     }
   }
 
   func recover(from error: any Error, as identity: any EffectIdentity) async -> Bool {
-    guard let recover else { return false }
-    await recover(error, Send(identity))
-    return true
+    guard let recovery else { return false }
+    return await recovery(error, Send(identity))
   }
 }

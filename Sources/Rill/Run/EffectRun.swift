@@ -153,39 +153,60 @@ final class EffectRun: EffectRegistryEntry, Sendable {
   }
 
   /// Cancels the effect's task, or the task that it is about to receive.
-  ///
-  /// - Returns: The parts, which end with the effect, in the order in which they began.
-  func cancel() -> [EffectToken] {
-    let (task, parts) = progress.withLock { progress in
+  func cancel() {
+    let task = progress.withLock { progress in
       progress.isCancelled = true
-      defer { progress.parts = [] }
-      return (progress.task.take(), progress.parts)
+      return progress.task.take()
     }
     task?.cancel()
-    return parts.isEmpty ? [] : parts.sorted { $0.number < $1.number }
   }
 
-  /// Adds a part, which ends with the effect.
+  /// Adds a part, which ends with the effect, or with an attempt of it.
   ///
-  /// - Returns: Whether the effect has not been cancelled.
-  func join(_ part: EffectToken) -> Bool {
+  /// - Parameters:
+  ///   - part: The part.
+  ///   - attempt: The attempt that begins the part, if there is one. It is abandoned before its parts are removed.
+  /// - Returns: Whether the effect and the attempt have not ended.
+  func join(_ part: EffectToken, attempt: EffectAttempt?) -> Bool {
     progress.withLock { progress in
-      if !progress.isCancelled { progress.parts.insert(part) }
-      return !progress.isCancelled
+      guard !progress.isCancelled, progress.job != nil, attempt?.isAbandoned != true else { return false }
+      progress.parts.insert(part)
+      return true
     }
+  }
+
+  /// Removes the parts that have not ended.
+  ///
+  /// - Returns: The parts, in the order in which they began.
+  func removeParts() -> [EffectToken] {
+    let parts = progress.withLock { progress in
+      defer { progress.parts = [] }
+      return progress.parts
+    }
+    return Self.inOrder(parts)
+  }
+
+  private static func inOrder(_ parts: Set<EffectToken>) -> [EffectToken] {
+    parts.isEmpty ? [] : parts.sorted { $0.number < $1.number }
   }
 
   private func leave(_ part: EffectToken) { progress.withLock { _ = $0.parts.remove(part) } }
 
   /// Releases the work, and notifies all waiters of the end of the effect.
-  func close() {
+  ///
+  /// - Returns: The parts that have not ended, which end with the effect, in the order in which they began.
+  func close() -> [EffectToken] {
     // Released outside the lock, since what the work has captured may have a `deinit` of its own.
-    let (job, task) = progress.withLock { progress in (progress.job.take(), progress.task.take()) }
+    let (job, task, parts) = progress.withLock { progress in
+      defer { progress.parts = [] }
+      return (progress.job.take(), progress.task.take(), progress.parts)
+    }
     withExtendedLifetime((job, task)) {}
     for life in lives { life.close() }
     whole?.leave(token)
     record.close(token, isHandler: isHandler)
     onEnd?.wake()
+    return Self.inOrder(parts)
   }
 }
 

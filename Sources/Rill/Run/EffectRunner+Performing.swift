@@ -35,11 +35,16 @@ extension EffectRunner {
     // Errors of a cancelled effect are ignored, since no caller waits for them.
     guard !run.hasEnded, !error.endsCancelledWork else { return finish(run.token, .cancelled) }
     if await !job.recover(from: error, as: run) {
-      let failure = Failure.uncaught(
-        String(describing: error), effect: job.plan.description.name, at: job.reportedPlace)
-      Failures.report(failure)
+      Failures.report(uncaught(error, of: job))
     }
     finish(run.token, .failed(error))
+  }
+
+  private func uncaught(_ error: any Error, of job: any RunnableJob) -> Failure {
+    if let timeout = error as? EffectTimeout {
+      return .timedOut(timeout.effect, after: timeout.limit, at: job.reportedPlace)
+    }
+    return .uncaught(String(describing: error), effect: job.plan.description.name, at: job.reportedPlace)
   }
 
   private func attempt(_ job: any RunnableJob, _ run: EffectRun) async throws {
@@ -85,7 +90,9 @@ extension EffectRunner {
     attempt.abandon()
     trial.cancel()
     timer.cancel()
-    if let error { throw error }
+    guard let error else { return }
+    cancelParts(of: run)
+    throw error
   }
 
   private func work(_ job: any RunnableJob, _ identity: any EffectIdentity) async throws {

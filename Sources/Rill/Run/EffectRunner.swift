@@ -67,13 +67,13 @@ final class EffectRunner: Sendable {
   @discardableResult
   func begin(
     _ job: any RunnableJob, record: SendRecord, cause: UInt64, isHandler: Bool = false,
-    start: EffectRun.Start = .elsewhere, partOf whole: EffectRun? = nil, onEnd: Waiter? = nil,
+    start: EffectRun.Start = .elsewhere, partOf whole: (any EffectIdentity)? = nil, onEnd: Waiter? = nil,
     lives: [EffectLife] = []
   ) -> EffectToken? {
     let token = EffectToken(number: lastNumber.add(1, ordering: .relaxed).newValue)
     let run = EffectRun(
       token: token, job: job, connection: connection, record: record, cause: cause, isHandler: isHandler,
-      heritage: Heritage.current(of: connection.surroundings), whole: whole, onEnd: onEnd, lives: lives)
+      heritage: Heritage.current(of: connection.surroundings), whole: whole?.run, onEnd: onEnd, lives: lives)
     record.open(token, isHandler: isHandler)
     // A child may leave between the check and the start. Effects that have joined by then are cancelled.
     guard !record.isCancelled, run.plan.life?.join(token) ?? true, whole?.join(token) ?? true else {
@@ -197,7 +197,19 @@ final class EffectRunner: Sendable {
     launch(starting)
     guard let run else { return }
     note(phase, run)
-    run.close()
+    close(run)
+  }
+
+  /// Releases the work of an effect that has ended, and cancels the parts that run on.
+  private func close(_ run: EffectRun) {
+    cancelParts(run.close())
+  }
+
+  /// Cancels the parts that have begun, before a new attempt or the effect's own closure begins.
+  func cancelParts(of run: EffectRun) { cancelParts(run.removeParts()) }
+
+  private func cancelParts(_ parts: [EffectToken]) {
+    if !parts.isEmpty { cancel(parts) }
   }
 
   /// Cancels the running, waiting and held-back effects with an id.
@@ -248,10 +260,9 @@ final class EffectRunner: Sendable {
   private func end(_ runs: [EffectRun], _ phase: EffectEvent.Phase) {
     for run in runs {
       run.leave(isCancelled: true)
-      let parts = run.cancel()
+      run.cancel()
       note(phase, run)
-      run.close()
-      if !parts.isEmpty { cancel(parts) }
+      close(run)
     }
   }
 

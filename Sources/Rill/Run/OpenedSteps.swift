@@ -14,6 +14,15 @@ indirect enum OpenedSteps<Action: Sendable>: Sendable {
 
   /// Steps of which none is left.
   static var nothing: OpenedSteps { .merge([]) }
+
+  /// A Boolean value that indicates whether none of the steps is left.
+  var isEmpty: Bool {
+    switch self {
+    case .part(let part): part == nil
+    case .merge(let steps): steps.allSatisfy(\.isEmpty)
+    case .step, .concatenate: false
+    }
+  }
 }
 
 /// A part of an effect that has begun.
@@ -41,7 +50,9 @@ final class OpenedJob<Action: Sendable>: RunnableJob {
   var place: CallPlace? { job.place }
   var storeName: String { job.storeName }
 
-  func opened(as run: EffectRun, by runner: EffectRunner, _ start: EffectRun.Start) -> any RunnableJob {
+  func opened(as identity: any EffectIdentity, by runner: EffectRunner, _ start: EffectRun.Start)
+    -> any RunnableJob
+  {
     self
   }
 
@@ -66,31 +77,33 @@ extension EffectRunner {
   ///   - whole: The effect that contains it.
   ///   - start: The caller.
   /// - Returns: What the task of the effect performs.
-  func open<Action>(_ step: Effect<Action>.Step, partOf whole: EffectRun, _ start: EffectRun.Start)
+  func open<Action>(_ step: Effect<Action>.Step, partOf whole: any EffectIdentity, _ start: EffectRun.Start)
     -> OpenedSteps<Action>
   {
     switch step {
     case .send, .write: return .step(step)
     case .animate: return .nothing
     case .cancel(let cancellation):
-      cancel(cancellation, by: whole)
+      cancel(cancellation, by: whole.run)
       return .nothing
     case .job(let job): return .part(begin(part: job, of: whole, start))
     case .merge(let steps): return .merge(steps.map { open($0, partOf: whole, start) })
     case .concatenate(let steps):
       for (index, step) in steps.enumerated() {
         let opened = open(step, partOf: whole, start)
-        if case .merge(let parts) = opened, parts.isEmpty { continue }
+        if opened.isEmpty { continue }
         return .concatenate(opened, rest: steps[(index + 1)...])
       }
       return .nothing
     }
   }
 
-  private func begin(part job: any RunnableJob, of whole: EffectRun, _ start: EffectRun.Start) -> BegunPart? {
+  private func begin(part job: any RunnableJob, of whole: any EffectIdentity, _ start: EffectRun.Start)
+    -> BegunPart?
+  {
     let end = makeWaiter()
     let token = begin(
-      job, record: whole.record, cause: whole.cause, start: start, partOf: whole, onEnd: end)
+      job, record: whole.run.record, cause: whole.run.cause, start: start, partOf: whole, onEnd: end)
     return token.map { BegunPart(token: $0, end: end) }
   }
 
@@ -133,14 +146,15 @@ extension EffectRunner {
       try await perform(first, partOf: identity)
       for step in rest {
         try Task.checkCancellation()
-        try await perform(open(step, partOf: activeRun(of: identity), .elsewhere), partOf: identity)
+        try checkActive(identity)
+        try await perform(open(step, partOf: identity, .elsewhere), partOf: identity)
       }
     }
   }
 
   /// Sends the action or the write of a step.
   private func deliver<Action>(_ step: Effect<Action>.Step, as identity: any EffectIdentity) async throws {
-    try activeRun(of: identity)
+    try checkActive(identity)
     switch step {
     case .send(let action): await identity.deliver(action)
     case .write(let write): await identity.deliver(write: write)
@@ -156,11 +170,9 @@ extension EffectRunner {
     }
   }
 
-  /// Returns an effect, and throws if its inputs no longer count.
-  @discardableResult
-  private func activeRun(of identity: any EffectIdentity) throws -> EffectRun {
-    guard let run = identity.activeRun else { throw CancellationError() }
-    return run
+  /// Throws if the inputs of an effect no longer count.
+  private func checkActive(_ identity: any EffectIdentity) throws {
+    if identity.activeRun == nil { throw CancellationError() }
   }
 }
 

@@ -46,7 +46,9 @@ extension Effect {
     let plan = EffectPlan(EffectDescription(title: title), storeState: State.self, customOrigin: origin)
     return Effect(
       step: .job(
-        EffectJob(plan: plan, work: .onStore(onStore), recover: recover, subject: action, at: place)))
+        EffectJob(
+          plan: plan, work: .onStore(onStore), recovery: recover.map { .all($0) }, subject: action, at: place)
+      ))
   }
 
   /// Creates an effect whose work is followed by events, for which it waits without retaining the store's actor.
@@ -69,6 +71,7 @@ extension Effect {
       return .waiting { try await work(store) }
     }
     let plan = EffectPlan(EffectDescription(title: title), storeState: State.self, customOrigin: nil)
-    return Effect(step: .job(EffectJob(plan: plan, work: .onStore(onStore), recover: recover)))
+    return Effect(
+      step: .job(EffectJob(plan: plan, work: .onStore(onStore), recovery: recover.map { .all($0) })))
   }
 }

@@ -21,23 +21,26 @@ import Testing
     #expect(bench.state == [])
   }
 
-  @Test func `taking too long`() async {
+  @Test(arguments: [false, true])
+  func `taking too long, in one piece or in parts`(isInParts: Bool) async {
     let clock = TestClock()
     let bench = makeBench(clock: clock)
+    let name = "mistake: slow\(isInParts ? " parts" : "")"
     let line = #line + 1
-    let slow = Effect<Deed>.run("mistake: slow") { _ in
+    let slow = Effect<Deed>.run(name) { _ in
       try await clock.sleep(for: .seconds(10))
     }
-    let task = bench.start(slow.timeout(after: .seconds(2)))
+    let limitLine = #line + 1
+    let parts = Effect<Deed>.concatenate(.noting("a"), slow).named(name).timeout(after: .seconds(2))
+    let task = bench.start(isInParts ? parts : slow.timeout(after: .seconds(2)))
     await clock.advance(by: .seconds(2))
     await task.finish()
     #expect(
-      FailureLog.texts(containing: "mistake: slow") == [
+      FailureLog.texts(containing: "\"\(name)\"") == [
         """
-        The effect "mistake: slow" at RillTests/EffectMistakeTests.swift:\(line) threw an error that nothing caught: The \
-        effect "mistake: slow" was not done after 2.0 seconds, the time that .timeout(after:) allows each attempt. The \
-        attempt was cancelled. The effect has ended; what it had sent until then stays. Give the effect a `catch` closure that \
-        sends an action for this case.
+        The effect "\(name)" at RillTests/EffectMistakeTests.swift:\(isInParts ? limitLine : line) was not done after 2.0 \
+        seconds, the time that .timeout(after:) allows each attempt, and nothing caught this. The effect has ended; what it had \
+        sent until then stays. Give .timeout(after:) a `catch` closure that sends an action for this case.
         """
       ])
   }

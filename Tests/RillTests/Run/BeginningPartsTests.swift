@@ -108,6 +108,14 @@ import Testing
     #expect(bench.state.isEmpty)
   }
 
+  @Test func `the parts of an effect that fails before its task has started end with it`() throws {
+    bench.start(.concatenate(.noting("part", behind: Signal()).id("x"), .noting("next")).id("whole"))
+    let runner = try #require(bench.engine?.runnerIfStarted)
+    let whole = try #require(runner.running("whole"))
+    runner.finish(whole, .failed(EffectTimeout(effect: "whole", limit: .zero)))
+    #expect(bench.registryIsEmpty)
+  }
+
   @Test func `no part begins in an effect that an earlier part has ended`() async {
     let ending = Effect<Deed>.run("end", on: .store(of: [String].self)) { store in
       store.send(.start(.cancel("whole")))
@@ -124,6 +132,40 @@ import Testing
     #expect(bench.effectCounts("y") == (0, 0))
     await task.finish()
     #expect(bench.state == ["part"])
+  }
+
+  @Test
+  func `the part after several cancellations, or after a part that is dropped, has begun when send returns`()
+    async
+  {
+    let holder = bench.start(.noting("holder", behind: Signal()).id("place", policy: .first))
+    let part = Effect<Deed>.noting("part", behind: Signal()).id("x")
+    let cancelling = bench.start(
+      .concatenate(.merge(.cancel("y"), .cancel("z")), part, .noting("a")).id("one"))
+    #expect(bench.effectCounts("x").running == 1)
+    bench.cancel("x")
+    let dropped = Effect<Deed>.noting("dropped").id("place", policy: .first)
+    let dropping = bench.start(.concatenate(dropped, part, .noting("b")).id("two"))
+    #expect(bench.effectCounts("x").running == 1)
+    bench.cancel("x")
+    await cancelling.finish()
+    await dropping.finish()
+    #expect(bench.state == ["a", "b"])
+    holder.cancel()
+  }
+
+  @Test(arguments: [false, true])
+  func `what describes a group of one part leaves the part as it is`(isInOrder: Bool) async {
+    let part = Effect<Deed>.noting("part", behind: Signal()).id("x").delay(for: .seconds(1))
+    let group = (isInOrder ? Effect.concatenate([part]) : .merge([part])).id("whole").delay(for: .seconds(2))
+    let task = bench.start(group)
+    #expect(bench.effectCounts("whole").running == 1)
+    await clock.advance(by: .seconds(2))
+    #expect(bench.effectCounts("x").running == 1)
+    #expect(clock.deadlines.map(\.offset) == [.seconds(3)])
+    bench.cancel("x")
+    await task.finish()
+    #expect(bench.state.isEmpty)
   }
 
   @Test func `parts that wait behind actions do not nest without end`() {

@@ -1,7 +1,9 @@
-import Rill
 import RillFixtures
 import RillTesting
+import Synchronization
 import Testing
+
+@testable import Rill
 
 @MainActor
 @Suite(.timeLimit(.minutes(60))) struct DelayAndTimeoutTests {
@@ -126,5 +128,74 @@ import Testing
     await task.finish()
     #expect(bench.effects.isEmpty)
     #expect(FailureLog.texts(containing: "slow pair").count == 1)
+  }
+
+  @Test func `the closure of a timeout receives that of a sequence, after which no part runs`() async throws {
+    let steps = Effect<Deed>.concatenate(
+      .noting("a"), .merge(.noting("b", behind: Signal()).id("b"), .noting("c", behind: Signal()).id("c")),
+      .noting("d"))
+    let runner = try #require(bench.engine?.runner)
+    let running = Recorder<[String]>()
+    let task = bench.start(
+      steps.named("trip").timeout(after: .seconds(3)) { timeout, send in
+        running.note(["b", "c"].filter { runner.running(EffectID($0)) != nil })
+        await send(.note("timeout of \(timeout.effect)"))
+      })
+    await clock.advance(by: .seconds(3))
+    await task.finish()
+    #expect(bench.state == ["a", "timeout of trip"])
+    #expect(running.elements == [[]])
+    #expect(FailureLog.texts(containing: "trip").isEmpty)
+  }
+
+  @Test func `the attempt after a timeout begins when no part of the one before it runs`() async {
+    let parts = Effect<Deed>.merge(.noting("a", behind: Signal()), .noting("b", behind: Signal()))
+    let task = bench.start(
+      parts.timeout(after: .seconds(1)) { _, send in await send(.note("gave up")) }
+        .retry(times: 1, backoff: .constant(.seconds(1))))
+    await clock.advance(by: .seconds(1))
+    #expect(bench.effects.map(\.description.name) == ["merge"])
+    await clock.advance(by: .seconds(1))
+    #expect(bench.effects.map(\.description.name) == ["merge", "a", "b"])
+    #expect(bench.state.isEmpty)
+    await clock.advance(by: .seconds(1))
+    await task.finish()
+    #expect(bench.state == ["gave up"])
+  }
+
+  @Test(arguments: [false, true])
+  func `the catch of work receives errors that the closure of a timeout does not receive`(isSlow: Bool) async
+  {
+    let effect = Effect<Deed>.run("work") { [clock] _ in
+      if isSlow { try await clock.sleep(for: .seconds(9)) }
+      throw Mishap.usual
+    } catch: { error, send in
+      await send(.note("catch \(error)"))
+    }
+    let task = bench.start(
+      effect.timeout(after: .seconds(3)) { timeout, send in await send(.note("timeout of \(timeout.limit)")) }
+        .map { $0 })
+    await clock.advance(by: .seconds(3))
+    await task.finish()
+    #expect(bench.state == [isSlow ? "timeout of 3.0 seconds" : "catch usual"])
+  }
+
+  @Test func `an error that only the catch of a timeout could receive is reported`() async {
+    let effect = Effect<Deed>.run("mishap 7") { _ in throw Mishap.usual }
+    await bench.start(effect.timeout(after: .seconds(3)) { _, send in await send(.note("timeout")) }).finish()
+    #expect(bench.state.isEmpty)
+    #expect(FailureLog.texts(containing: "mishap 7").count == 1)
+  }
+
+  @Test func `nothing becomes a part of an attempt that was abandoned`() throws {
+    bench.start(.merge(.noting("a", behind: Signal()), .noting("b", behind: Signal())).id("whole"))
+    let runner = try #require(bench.engine?.runner)
+    let runs = runner.registry.withLock(\.entries).map(\.entry)
+    let (whole, part) = (try #require(runs.first), try #require(runs.last))
+    let attempt = EffectAttempt(whole)
+    #expect(attempt.join(part.token))
+    attempt.abandon()
+    #expect(!attempt.join(part.token))
+    #expect(whole.join(part.token))
   }
 }
