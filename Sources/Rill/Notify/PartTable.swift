@@ -28,6 +28,16 @@ struct PartTable {
       object, as: Key(path: PathKey(path), offset: offset, type: ObjectIdentifier(Found.self)))
   }
 
+  /// Returns the object of a stored property, if it exists.
+  func find<Found: AnyObject>(at offset: Int) -> Found? {
+    contents?.found[Key(path: nil, offset: offset, type: ObjectIdentifier(Found.self))]
+  }
+
+  /// Keeps a weak reference to the object of a stored property.
+  mutating func keep<Found: AnyObject>(_ object: Found, at offset: Int) {
+    filled().found.keep(object, as: Key(path: nil, offset: offset, type: ObjectIdentifier(Found.self)))
+  }
+
   /// Returns the reference to the node of a group of observers, if it exists.
   func group(_ kind: Any.Type, offset: Int) -> Hold<ObserverNode>? {
     contents?.found[Key(path: nil, offset: offset, type: ObjectIdentifier(kind))]

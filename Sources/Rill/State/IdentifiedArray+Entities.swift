@@ -224,9 +224,10 @@ package protocol SuccessiveCollection {
 extension IdentifiedArray: SuccessiveCollection where Element: Equatable {
   /// Returns the next value with the elements of this one where they are equal, or nil if it has another type.
   ///
-  /// - Complexity: O(n)
+  /// - Complexity: O(changes) if the next value was made from this one by changes that its journal remembers, otherwise O(n)
   package func succeeded(by next: Any) -> Any? {
     guard let next = next as? IdentifiedArray else { return nil }
+    if next.journal.count(after: version) != nil { return next }
     var rows = self
     rows.replaceAll(with: next)
     return rows

@@ -30,7 +30,7 @@ extension Store {
     return subscription
   }
 
-  /// Finds the place of an element of an array.
+  /// Finds the place of an element of an array or of a row of a collection.
   ///
   /// - Parameters:
   ///   - path: The key path.
@@ -38,8 +38,9 @@ extension Store {
   /// - Returns: The place, or nil if the key path leads elsewhere or the state is computed.
   @usableFromInline
   func place<Value: Equatable>(of path: KeyPath<State, Value>, reading value: Value) -> ElementPlace? {
-    guard node.isInState, let place = ElementPath(path),
-      place.field + MemoryLayout<Int>.size <= MemoryLayout<State>.size,
+    guard node.isInState else { return nil }
+    guard let place = ElementPath(path) else { return rowPlace(of: path, reading: value) }
+    guard place.field + MemoryLayout<Int>.size <= MemoryLayout<State>.size,
       place.part + MemoryLayout<Value>.size <= place.array.elementSize
     else { return nil }
     let array = UnsafeRawPointer(pointer) + place.field

@@ -58,4 +58,18 @@ struct Todos {
       blackHole(watches)
     }
   }
+
+  /// Measures toggling the first row of a store whose rows are all observed by key paths with their ids.
+  @MainActor
+  static func togglingByKeyPath(_ count: Int) -> Measure {
+    let store = Store(Todos(count), reduce: reducer())
+    let notified = Notified()
+    let watches = (0..<count).map { id in store.observe(\.rows[id: id]) { _ in notified.times += 1 } }
+    return .loop { count in
+      let before = notified.times
+      for _ in 0..<count { store.send(.row(0, .toggle)) }
+      check(notified.times - before == count, "one observer is notified at each toggle")
+      blackHole(watches)
+    }
+  }
 }

@@ -28,6 +28,13 @@ extension Workload {
     Elements.byKeyPath(1_000)
   }
 
+  static let rowsByKeyPath = Workload(
+    "B-rows", "10,000 rows observed by key path with their ids, one fires",
+    .times(2, "10 rows") { Todos.togglingByKeyPath(10) }
+  ) {
+    Todos.togglingByKeyPath(10_000)
+  }
+
   /// Sends to a store with one observer of the field that changes, among the given number of observers of other fields.
   private static func observing(others: Int) -> Measure {
     let store = Fields.store()

@@ -223,3 +223,23 @@ extension RowStorage {
     flat = buffer
   }
 }
+
+extension RowStorage where Element: Equatable {
+  /// Returns whether another storage has equal elements in the same order.
+  ///
+  /// The elements are compared in place: generic code allocates memory for each one that it takes out of a storage.
+  func hasEqualElements(_ other: RowStorage) -> Bool {
+    guard count == other.count else { return false }
+    // Both storages are kept, and nothing changes them, while the pointers of their runs are in use.
+    return withExtendedLifetime((self, other)) {
+      var position = 0
+      while position < count {
+        let (own, others) = (run(from: position), other.run(from: position))
+        let length = Swift.min(own.count, others.count)
+        for index in 0..<length where own[index] != others[index] { return false }
+        position += length
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,145 @@
+/// The place that a key path such as `\State.rows[id: 7]` leads to: an element, by its id, of a collection that is a stored
+/// property.
+///
+/// The id is read from the key path object, like the index of an ``ElementPath``. Known key paths are read first, so that a runtime
+/// with another layout has no such places.
+struct RowPath {
+  /// The offset of the collection in the root.
+  let field: Int
+  let rows: any ObservedRows.Type
+  // The address of the id, which is in the key path object. The caller keeps that alive.
+  let id: UnsafeRawPointer
+
+  /// Reads a key path.
+  ///
+  /// - Returns: Nil for every other kind of key path.
+  init?(_ path: AnyKeyPath) {
+    guard Self.isLayoutKnown, let place = Self.read(path) else { return nil }
+    self = place
+  }
+
+  private init(field: Int, rows: any ObservedRows.Type, id: UnsafeRawPointer) {
+    self.field = field
+    self.rows = rows
+    self.id = id
+  }
+
+  private struct Numbered: Identifiable {
+    let id: Int
+  }
+
+  private struct Named: Identifiable {
+    let id: String
+  }
+
+  private struct Root {
+    var number = 0
+    var inner = Inner()
+  }
+
+  private struct Inner {
+    var numbered: IdentifiedArray<Numbered> = []
+    var named: IdentifiedArray<Named> = []
+  }
+
+  /// The name of the subscript by id.
+  private static let name: KeyPathReader.SubscriptName? = {
+    let known = \IdentifiedArray<Numbered>[id: 0]
+    return withExtendedLifetime(known) { KeyPathReader(known)?.subscriptName }
+  }()
+
+  /// A Boolean value that indicates whether known key paths are read correctly.
+  private static let isLayoutKnown: Bool = {
+    let (number, text) = (0x5EED_5EED, "a name that is too long for a word")
+    let (numbered, named) = (\Root.inner.numbered[id: number], \Root.inner.named[id: text])
+    return withExtendedLifetime((numbered, named)) {
+      guard MemoryLayout<Int>.size == 8, let one = read(numbered), let other = read(named) else {
+        return false
+      }
+      return one.field == MemoryLayout<Root>.offset(of: \.inner.numbered)
+        && one.id.assumingMemoryBound(to: Int.self).pointee == number
+        && other.field == MemoryLayout<Root>.offset(of: \.inner.named)
+        && other.id.assumingMemoryBound(to: String.self).pointee == text
+    }
+  }()
+
+  private static func read(_ path: AnyKeyPath) -> RowPath? {
+    guard let name, var reader = KeyPathReader(path),
+      let (field, type) = reader.storedProperties(of: Swift.type(of: path).rootType),
+      let rows = type as? any ObservedRows.Type, reader.subscriptName == name,
+      let id = reader.lastArgument(ofSize: rows.sizeOfID)
+    else { return nil }
+    return RowPath(field: field, rows: rows, id: id)
+  }
+}
+
+/// A collection of any type whose rows are observed by their ids.
+protocol ObservedRows {
+  static var sizeOfID: Int { get }
+  /// The type of the value that the subscript by id returns.
+  static var valueType: Any.Type { get }
+
+  // The address is that of an id of this collection.
+  /// Returns the node of the place of a row.
+  ///
+  /// - Parameters:
+  ///   - id: The address of the row's id.
+  ///   - field: The offset of the collection in the state of the store.
+  ///   - store: The store.
+  /// - Returns: The node.
+  static func node<State, Action>(
+    of id: UnsafeRawPointer, at field: Int, in store: Store<State, Action>
+  ) -> ObserverNode
+}
+
+extension IdentifiedArray: ObservedRows {
+  static var sizeOfID: Int { MemoryLayout<ID>.size }
+  static var valueType: Any.Type { Element?.self }
+
+  static func node<State, Action>(
+    of id: UnsafeRawPointer, at field: Int, in store: Store<State, Action>
+  ) -> ObserverNode {
+    let group = store.rowGroup(at: field, of: Element.self)
+    return withExtendedLifetime(group) { group.object.place(id.assumingMemoryBound(to: ID.self).pointee) }
+  }
+}
+
+extension Store {
+  /// Finds the place of a row by a key path with its id.
+  ///
+  /// - Parameters:
+  ///   - path: The key path.
+  ///   - value: The current value, which was read by the key path.
+  /// - Returns: The place, or nil if the key path leads elsewhere.
+  func rowPlace<Value: Equatable>(of path: KeyPath<State, Value>, reading value: Value) -> ElementPlace? {
+    guard let place = RowPath(path), place.rows.valueType == Value.self,
+      place.field + MemoryLayout<Version>.size <= MemoryLayout<State>.size
+    else { return nil }
+    let node = withExtendedLifetime(path) { place.rows.node(of: place.id, at: place.field, in: self) }
+    guard node.locate().assumingMemoryBound(to: Value.self).pointee == value else { return nil }
+    return (Hold(node, in: tree.life), 0)
+  }
+
+  /// Returns the observers of the rows of a collection that is a stored property, by its offset.
+  fileprivate func rowGroup<Row: Identifiable>(at field: Int, of _: Row.Type) -> Hold<RowGroup<Row>> {
+    tree.tidy()
+    let (outer, place) = (node, offset + field)
+    if let group: RowGroup<Row> = outer.parts.find(at: place) { return Hold(group, in: tree.life) }
+    let rows = (UnsafeRawPointer(pointer) + field).assumingMemoryBound(to: IdentifiedArray<Row>.self)
+    let group = RowGroup<Row>(in: tree, seen: rows.pointee.version) {
+      outer.isPresent ? (outer.locate() + place).assumingMemoryBound(to: IdentifiedArray<Row>.self) : nil
+    }
+    // Not retained: the group removes this observer when it is released.
+    let unretained = Unmanaged.passUnretained(group)
+    let observer = Observer(order: tree.nextOrder()) { rows, forced, deliveries in
+      unretained._withUnsafeGuaranteedRef {
+        $0.collect(rows.assumingMemoryBound(to: IdentifiedArray<Row>.self), forced, into: &deliveries)
+      }
+    }
+    // The first bytes of a collection are its version. A forced field may be outside of them.
+    outer.add(observer, offset: place, size: MemoryLayout<Version>.size)
+    group.attachment = NodeAttachment(observer, in: outer)
+    outer.parts.keep(group, at: place)
+    return Hold(group, in: tree.life)
+  }
+}
