@@ -36,6 +36,7 @@ extension Queries {
   ///   - isolation: The isolation of the queries. Defaults to the caller's.
   ///   - body: Changes the value. It is not called if no value is cached.
   /// - Returns: Whether a value is cached.
+  /// - Complexity: That of the change and of `==` for the value. An ``IdentifiedArray`` is compared by its changed elements only.
   @discardableResult
   public func update<Q: Query>(
     _ query: Q, isolation: isolated (any Actor)? = #isolation, _ body: (inout Q.Value) -> Void
@@ -96,6 +97,7 @@ extension Queries {
   /// - Parameters:
   ///   - query: The query.
   ///   - isolation: The isolation of the queries. Defaults to the caller's.
+  /// - Complexity: O(cached queries) if nothing watches the query, because its entry is removed; otherwise O(1).
   public func reset(_ query: some Query, isolation: isolated (any Actor)? = #isolation) {
     hub.enter(from: isolation)
     hub.send(.reset(.key(QueryKey(query))))

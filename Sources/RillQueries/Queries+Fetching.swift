@@ -35,6 +35,61 @@ extension Queries {
   }
 }
 
+extension QueryAccess {
+  /// Returns the value of a query of any isolation, and fetches it first if it is stale, like `Queries.fetch(_:)`.
+  ///
+  /// Use it in a service, or in the work of an effect that needs one value. Cancelling the waiting task cancels the fetch, unless
+  /// something else needs it.
+  ///
+  /// - Parameter query: The query.
+  /// - Returns: The fresh value.
+  /// - Throws: ``QueryFailure`` if the load fails, if the fetch or the waiting task is cancelled, if the queries are
+  ///   released before the fetch begins, or if the query cannot be cached. The fetch keeps the queries alive.
+  public func fetch<Q: Query>(_ query: Q) async throws(QueryFailure) -> Q.Value {
+    let (outcomes, continuation) = AsyncStream<Result<Q.Value, QueryFailure>>.makeStream()
+    let hold = await enter { queries in
+      queries.beginFetch(query) { outcome in
+        continuation.yield(outcome)
+        continuation.finish()
+      }
+    }
+    defer { withExtendedLifetime(hold) {} }
+    guard hold != nil else { throw .cancelled }
+    for await outcome in outcomes { return try outcome.get() }
+    throw .cancelled
+  }
+}
+
+extension Queries {
+  /// Fetches a query if it is stale.
+  ///
+  /// - Parameters:
+  ///   - query: The query.
+  ///   - wait: A closure that receives the outcome in its first call.
+  /// - Returns: What keeps the query watched, or nil if the outcome is known.
+  fileprivate func beginFetch<Q: Query>(
+    _ query: Q, _ wait: @escaping (Result<Q.Value, QueryFailure>) -> Void
+  ) -> QueryHold? {
+    let watcher = watch(query, isolation: nil)
+    guard let entry = watcher.watch.entry else {
+      wait(.failure(.notCached))
+      return nil
+    }
+    if entry.fetch == nil, let value = watcher.value, !watcher.isProvisional {
+      wait(.success(value))
+      watcher.cancel()
+      return nil
+    }
+    var awaited = AwaitedFetch<Q>(number: entry.fetch?.number ?? 0)
+    let update = { (entry: QueryEntry?) in
+      if awaited.update(with: entry), let outcome = awaited.outcome { wait(outcome) }
+    }
+    let observation = watcher.observe(.fetch) { _ in update(watcher.watch.entry) }
+    update(entry)
+    return QueryHold(observation)
+  }
+}
+
 /// A fetch that a caller waits for, with its outcome as soon as it has ended.
 private struct AwaitedFetch<Q: Query> {
   /// The number of the fetch; one that replaces it has a higher number.
@@ -64,11 +119,11 @@ private struct AwaitedFetch<Q: Query> {
   }
 }
 
-/// An error of ``Queries/fetch(_:isolation:)``.
+/// An error of ``Queries/fetch(_:isolation:)`` or ``QueryAccess/fetch(_:)``.
 public enum QueryFailure: Error, Sendable, CustomStringConvertible {
   /// The load and all further attempts have failed; the error is that of the last attempt.
   case failed(any Error)
-  /// The waiting task or the fetch was cancelled.
+  /// The waiting task or the fetch was cancelled, or the queries were released.
   case cancelled
   /// The query cannot be cached, because its equality is not stable.
   case notCached

@@ -18,8 +18,8 @@ extension Queries {
   ///   - id: The id of the mutation, new by default.
   ///   - isolation: The isolation of the queries. Defaults to the caller's.
   /// - Returns: The answer.
-  /// - Throws: ``MutationFailure`` if the mutation fails or is cancelled, if the waiting task is cancelled, or if the
-  ///   queries are released.
+  /// - Throws: ``MutationFailure`` if the mutation fails or is cancelled, if a mutation of another type with the id is pending,
+  ///   if the waiting task is cancelled, or if the queries are released.
   @discardableResult
   public func perform<M: Mutation>(
     _ mutation: M, id: MutationID = MutationID(), isolation: isolated (any Actor)? = #isolation
@@ -39,7 +39,8 @@ extension Queries {
   ///
   /// - Parameters:
   ///   - mutation: The mutation.
-  ///   - id: The id of the mutation, new by default. A mutation whose id is already pending is not added again.
+  ///   - id: The id of the mutation, new by default. A mutation whose id is already pending is not added again, which is
+  ///     reported if the pending one has another type.
   ///   - isolation: The isolation of the queries. Defaults to the caller's.
   /// - Returns: The id.
   /// - Complexity: The change is applied once. The end of a mutation, and a new value of a query, apply the changes of all pending
@@ -76,6 +77,13 @@ extension Queries {
   ) {
     hub.enter(from: caller)
     hub.correctMutations()
+    if let pending = hub.store.state.pending[id: id]?.mutation, type(of: pending) != type(of: mutation) {
+      let problem = MutationIDInUse(
+        id: id, mutation: "\(type(of: mutation))", pending: "\(type(of: pending))")
+      Failures.report(.mutationIDInUse(problem))
+      wait?(.failure(.failed(problem)))
+      return
+    }
     if let wait { hub.loader.waits.add(wait, for: id) }
     hub.send(.mutationAdded(PendingMutation(mutation, id: id)))
   }
@@ -99,8 +107,8 @@ extension QueryAccess {
   ///   - mutation: The mutation.
   ///   - id: The id of the mutation, new by default.
   /// - Returns: The answer.
-  /// - Throws: ``MutationFailure`` if the mutation fails or is cancelled, if the waiting task is cancelled, or if the
-  ///   queries are released.
+  /// - Throws: ``MutationFailure`` if the mutation fails or is cancelled, if a mutation of another type with the id is pending,
+  ///   if the waiting task is cancelled, or if the queries are released.
   @discardableResult
   public func perform<M: Mutation>(
     _ mutation: M, id: MutationID = MutationID()

@@ -117,7 +117,7 @@ extension Effect {
   }
 }
 
-/// Keeps an observation until the stream that captures it ends, on any thread.
+/// Keeps an observation until what captures it ends, on any thread.
 // Unchecked: the observation is released only, which any thread may do.
 struct QueryHold: @unchecked Sendable {
   private let observation: QueryObservation

@@ -1,3 +1,4 @@
+import Rill
 import RillFixtures
 import RillQueries
 import RillTesting
@@ -50,4 +51,43 @@ import Testing
     #expect("\(failure, default: "none")" == "The mutation was cancelled, or nothing waits for it any more.")
     #expect(writes.started.isEmpty)
   }
+
+  @Test func `a mutation with the id of a pending one of another type is neither performed nor waited for`()
+    async
+  {
+    let id = queries.enqueue(add(5))
+    let access = queries.access()
+    let failures = [
+      await failure { try await access.perform(Rename(name: "x"), id: id) },
+      await failure { [queries] in try await queries.perform(Rename(name: "x"), id: id) },
+    ]
+    queries.enqueue(Rename(name: "x"), id: id)
+    let problem =
+      "The mutation Rename was not performed, because the mutation Add with its id \(id) is pending."
+    #expect(failures.map { ($0?.mutationError as? MutationIDInUse)?.description } == [problem, problem])
+    #expect(
+      FailureLog.texts(containing: "\(id)")
+        == Array(
+          repeating: """
+            \(problem) Give each mutation an id of its own; only the same mutation, repeated after a restart, has the id that \
+            it had.
+            """, count: 3))
+    #expect(queries.pendingMutations.ids == [id])
+    writes.finish(5, .success(50))
+    await clock.settle()
+    #expect(queries.pendingMutations.isEmpty)
+  }
+
+  private func failure(_ work: @escaping @MainActor @Sendable () async throws -> Void) async
+    -> MutationFailure?
+  {
+    let task = clock.task { try await work() }
+    return await #expect(throws: MutationFailure.self) { try await task.value }
+  }
+}
+
+private struct Rename: Mutation {
+  let name: String
+
+  func perform(as id: MutationID) async throws -> Int { 1 }
 }

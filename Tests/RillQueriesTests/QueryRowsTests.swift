@@ -27,6 +27,22 @@ private struct Close: Mutation {
   func apply(to values: inout QueryEdits) { values.update(AllIssues()) { $0[id: id]?.isDone = true } }
 }
 
+/// A row that notes its comparisons in this task.
+private struct Compared: Identifiable, Equatable, Sendable {
+  @TaskLocal static var comparisons: Recorder<Int>?
+  let id: Int
+  var number = 0
+
+  static func == (one: Compared, other: Compared) -> Bool {
+    comparisons?.note(one.id)
+    return one.id == other.id && one.number == other.number
+  }
+}
+
+private struct AllCompared: Query {
+  func load() async throws -> IdentifiedArray<Compared> { [] }
+}
+
 /// Collections that are derived from the rows of queries.
 @MainActor @Suite struct QueryRowsTests {
   private let clock = TestClock()
@@ -40,6 +56,18 @@ private struct Close: Mutation {
 
   private func issues(_ ids: some Sequence<Int>, done: Set<Int> = []) -> IdentifiedArray<Issue> {
     IdentifiedArray(ids.map { Issue(id: $0, isDone: done.contains($0)) })
+  }
+
+  @Test func `an update of a row compares that row, however many there are`() {
+    queries.setValue(IdentifiedArray((0..<500).map { Compared(id: $0) }), for: AllCompared())
+    let rows = queries.store.derive(\.[rows: AllCompared()]).filtered { $0.number > 0 }
+    #expect(rows.ids.isEmpty)
+    let comparisons = Recorder<Int>()
+    Compared.$comparisons.withValue(comparisons) {
+      queries.update(AllCompared()) { $0[id: 7]?.number = 1 }
+    }
+    #expect(comparisons.elements.allSatisfy { $0 == 7 } && comparisons.elements.count <= 4)
+    #expect(Array(rows.ids) == [7])
   }
 
   @Test func `a collection that is derived from a query follows answers and pending mutations`() async throws

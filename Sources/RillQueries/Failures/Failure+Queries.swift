@@ -28,4 +28,13 @@ extension Failure {
       values with `queries.setValue(_:for:)`, which checks their types.
       """, article: "Fetching queries")
   }
+
+  /// A mutation has the id of a pending mutation of another type.
+  static func mutationIDInUse(_ problem: MutationIDInUse) -> Failure {
+    Failure(
+      """
+      \(problem.description) Give each mutation an id of its own; only the same mutation, repeated after a restart, has the \
+      id that it had.
+      """, article: "Changing values")
+  }
 }

@@ -22,14 +22,26 @@ public struct PageList<P: PagedQuery>: Sendable {
 
   /// Adds a page at the end, and removes pages from the start beyond the limit.
   mutating func append(_ page: P.Page, at cursor: P.Cursor, of query: P) {
+    let after = query.cursor(after: page, at: cursor)
+    let isKnown = after.map { $0 == cursor || cursors.contains($0) } ?? false
+    append(page, at: cursor, of: query, before: isKnown ? nil : after)
+  }
+
+  /// Adds a page at the end, and removes a page from the start beyond the limit.
+  ///
+  /// - Returns: The cursor of the removed page, or nil.
+  @discardableResult
+  private mutating func append(
+    _ page: P.Page, at cursor: P.Cursor, of query: P, before next: P.Cursor?
+  ) -> P.Cursor? {
     if pages.isEmpty { previous = query.cursor(before: page, at: cursor) }
     pages.append(page)
     cursors.append(cursor)
-    next = query.cursor(after: page, at: cursor).flatMap { cursors.contains($0) ? nil : $0 }
-    guard let limit = query.pageLimit, pages.count > max(limit, 1) else { return }
+    self.next = next
+    guard let limit = query.pageLimit, pages.count > max(limit, 1) else { return nil }
     previous = cursors[0]
     pages.removeFirst()
-    cursors.removeFirst()
+    return cursors.removeFirst()
   }
 
   /// Adds a page at the start, and removes pages from the end beyond the limit.
@@ -46,15 +58,20 @@ public struct PageList<P: PagedQuery>: Sendable {
 extension PageList {
   /// Creates a list of pages as if they had been loaded one after another, for previews and tests.
   ///
+  /// - Complexity: O(pages)
   /// - Parameters:
   ///   - pages: The pages, starting with that of the first cursor. Pages after one without a next cursor are dropped.
   ///   - query: The query.
   public init(_ pages: some Sequence<P.Page>, of query: P) {
     self.init()
+    var known: Set<P.Cursor> = []
     var cursor: P.Cursor? = query.firstCursor
     for page in pages {
       guard let place = cursor else { return }
-      append(page, at: place, of: query)
+      known.insert(place)
+      let after = query.cursor(after: page, at: place)
+      let next = after.flatMap { known.contains($0) ? nil : $0 }
+      if let removed = append(page, at: place, of: query, before: next) { known.remove(removed) }
       cursor = next
     }
   }

@@ -43,3 +43,18 @@ public enum MutationFailure: Error, Sendable, CustomStringConvertible {
     }
   }
 }
+
+/// An error of a mutation with the id of a pending mutation of another type, which was not performed.
+public struct MutationIDInUse: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The id.
+  public let id: MutationID
+  /// The type of the mutation that was not performed.
+  public let mutation: String
+  /// The type of the pending mutation.
+  public let pending: String
+
+  /// A description of the error in one sentence.
+  public var description: String {
+    "The mutation \(mutation) was not performed, because the mutation \(pending) with its id \(id) is pending."
+  }
+}

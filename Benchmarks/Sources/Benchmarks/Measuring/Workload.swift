@@ -20,11 +20,13 @@ struct Workload {
   static let all: [Workload] =
     [
       send, oneObserver, thousandObservers, thousandRowObservers, elementsByClosure,
-      elementsByKeyPath, composedReducers, scopedStores, observedList, observedListWithOld, besideCopy,
+      elementsByKeyPath, rowsByKeyPath, composedReducers, scopedStores, observedList, observedListWithOld,
+      besideCopy,
       insertFirst, heldRow, rowSend, rowBytes,
       oneRow, hundredRows, tenThousandRows, besideAnArray, insideAnArray,
       derivedToggle, derivedToggleMillion, derivedBurst, derivedOther, derivedBytes, selectedRead,
-      selectedOther, queryWatch, queryTold, queryInvalidate, screens, untrackedRead, trackedRead,
+      selectedOther, queryWatch, queryTold, queryInvalidate, pageRow, pageRefetch, screens, untrackedRead,
+      trackedRead,
       trackAndFire,
       roundTrip, manyEffects, restarts, cancelledSends, serialQueue, creation, size, oneActor,
       eightActors,
