@@ -141,7 +141,7 @@ let package = Package(
     .testTarget(
       name: "RillSessionsTests",
       dependencies: [
-        "Rill", "RillDebugging", "RillFixtures", "RillKeyedState", "RillSessions", "RillStyles",
+        "Rill", "RillDebugging", "RillFixtures", "RillForms", "RillKeyedState", "RillSessions", "RillStyles",
         "RillTesting", "RillValues",
       ],
       swiftSettings: settings),

@@ -37,6 +37,18 @@ import Testing
       "After --entries comes FIRST...LAST. Usage: rill show SESSION [--entries FIRST...LAST] [--stream NAME] [--limit SIZE]"
     ),
     (
+      ["diff", "a", ""],
+      "SESSION is empty. A shell variable in its place may have no value. Usage: rill diff SESSION SESSION [--stream NAME] [--limit "
+        + "SIZE]"
+    ),
+    (
+      ["inspect", "--token", ""],
+      """
+      --token is empty. A shell variable in its place may have no value. Usage: rill inspect [--host ADDRESS] [--port NUMBER] \
+      [--token WORD] [--terminal] [--from ADDRESS]
+      """
+    ),
+    (
       ["show", "a", "--limit", "12X"],
       #""12X" is not a size. Write a number of bytes, or one with K, M or G: --limit 2G."#
     ),

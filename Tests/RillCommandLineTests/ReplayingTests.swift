@@ -42,6 +42,11 @@ import Testing
 
         """)
     #expect(desk.error == "rill: risky: the type of the state was Old.Bank, and is Desk.Bank\n")
+    session.entries = []
+    desk.files["a"] = session.file
+    #expect(desk.run("replay", "a") == 0)
+    let words = "bank: 0 entries replayed: there are none, so nothing was compared; the state is "
+    #expect(desk.output.hasPrefix(words))
   }
 
   @Test func `bisect names the first entry that violates an invariant`() {

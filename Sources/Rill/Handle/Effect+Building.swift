@@ -1,6 +1,9 @@
 extension Effect {
   /// Returns an effect that sends an action after the current turn, before the outermost `send` returns.
   ///
+  /// With an id or anything else that describes an effect, it is an effect like any other: it sends the action a moment later, and
+  /// its policy may drop it.
+  ///
   /// - Parameter action: The action to handle next.
   /// - Returns: The effect.
   @inlinable
@@ -43,7 +46,7 @@ extension Effect {
   public static func cancel<Root, Part>(
     _ id: EffectID, in path: any KeyPath<Root, Part> & Sendable
   ) -> Effect {
-    .cancel(id.placed(in: EffectID(path)))
+    .cancel(id.placed(in: path))
   }
 
   /// Returns an effect that runs asynchronous work, which may send any number of actions.

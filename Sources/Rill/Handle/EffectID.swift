@@ -47,6 +47,29 @@ public struct EffectID: Hashable, Sendable {
     }
   }
 
+  /// Returns the id that an effect of a child has for the child's parent.
+  ///
+  /// A test of the parent names the effects of its children by it:
+  /// `store.expectEffects([.init("load", id: EffectID("load").placed(in: \State.editor))])`.
+  ///
+  /// - Parameter path: The child's place: the path that was passed to `reduce(_:of:action:embed:)`.
+  /// - Returns: The id.
+  public func placed<Root, Part>(in path: any KeyPath<Root, Part> & Sendable) -> EffectID {
+    placed(in: EffectID(path))
+  }
+
+  /// Returns the id that an effect of a row has for the row's parent.
+  ///
+  /// - Parameters:
+  ///   - row: The row's id.
+  ///   - rows: The collection: the path that was passed to `reduce(_:id:of:action:embed:)`.
+  /// - Returns: The id.
+  public func placed<Root, Row: Identifiable>(
+    inRow row: Row.ID, of rows: any KeyPath<Root, IdentifiedArray<Row>> & Sendable
+  ) -> EffectID where Row.ID: Sendable {
+    placed(in: EffectID(row).placed(in: EffectID(rows)))
+  }
+
   /// Returns the same id inside a place of the outer state.
   func placed(in place: EffectID) -> EffectID {
     EffectID(base: base, places: [place] + places)

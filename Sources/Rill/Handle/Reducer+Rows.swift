@@ -33,7 +33,7 @@ extension Effect {
   public static func cancel<Root, Row: Identifiable>(
     _ id: EffectID, inRow row: Row.ID, of rows: any KeyPath<Root, IdentifiedArray<Row>> & Sendable
   ) -> Effect where Row.ID: Sendable {
-    .cancel(id.placed(in: EffectID(row).placed(in: EffectID(rows))))
+    .cancel(id.placed(inRow: row, of: rows))
   }
 }
 

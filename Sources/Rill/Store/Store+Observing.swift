@@ -13,8 +13,8 @@ extension Store {
   ///   - body: A closure that receives each change.
   /// - Returns: A subscription, which cancels the observer when it is released.
   /// - Complexity: For a stored property, a few instructions per turn in which it does not change, and the same for an
-  ///   element of an array and for a stored property of one (`\.names[3]`, `\.people[3].name`). The last delivered
-  ///   value is kept, so the next change of an observed array copies the array. An ``IdentifiedArray`` copies only the
+  ///   element of an array, for a stored property of one and for a row (`\.names[3]`, `\.people[3].name`, `\.rows[id: 7]`). Every
+  ///   other path, such as `\.rows[id: 7]?.name`, is read and compared in each turn. The last delivered value is kept, so the next change of an observed array copies the array. An ``IdentifiedArray`` copies only the
   ///   elements near those that change; ``observe(latest:initial:isolation:_:)`` keeps no value.
   @inlinable
   public func observe<Value: Equatable>(

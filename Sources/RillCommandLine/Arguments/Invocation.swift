@@ -44,6 +44,7 @@ struct Invocation: Hashable {
         continue
       }
       guard let value = rest.popFirst() else { throw .noValue(option, command) }
+      guard !value.isEmpty || option.mayBeEmpty else { throw .empty("--\(option.rawValue)", command) }
       options[option] = value
     }
     if command == .help, files.count < 2 {
@@ -51,6 +52,7 @@ struct Invocation: Hashable {
       return
     }
     guard files.count == command.files.count else { throw .wrongFiles(files.count, command) }
+    for (name, file) in zip(command.files, files) where file.isEmpty { throw .empty(name, command) }
     for option in command.needed where options[option] == nil { throw .noOption(option, command) }
   }
 

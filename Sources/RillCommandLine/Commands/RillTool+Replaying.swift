@@ -22,6 +22,8 @@ extension RillTool {
   private func words(_ replay: SessionReplay, _ session: Session) -> String {
     var text = "\(session.program.name): \(replay.count) entries replayed".printable
     switch replay.recorded {
+    case nil where replay.count == 0:
+      text += ": there are none, so nothing was compared; the state is \(replay.replayed)\n"
     case nil: text += "; the end is \(replay.replayed), and the session does not say what it was\n"
     case replay.replayed: text += "; the end is the same, \(replay.replayed)\n"
     case .some(let recorded):

@@ -38,6 +38,10 @@ struct CommandFailure: Error, Hashable {
     usage("After --\(option.rawValue) comes \(option.value ?? "nothing").", command)
   }
 
+  static func empty(_ argument: String, _ command: Command) -> CommandFailure {
+    usage("\(argument) is empty. A shell variable in its place may have no value.", command)
+  }
+
   static func noOption(_ option: CommandOption, _ command: Command) -> CommandFailure {
     usage("\(command.rawValue) needs --\(option.rawValue).", command)
   }

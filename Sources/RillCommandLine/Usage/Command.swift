@@ -96,6 +96,9 @@ enum CommandOption: String, CaseIterable {
     }
   }
 
+  /// A Boolean value that indicates whether its value may be empty.
+  var mayBeEmpty: Bool { self == .build }
+
   /// The option as it is written.
   var usage: String { value.map { "--\(rawValue) \($0)" } ?? "--\(rawValue)" }
 

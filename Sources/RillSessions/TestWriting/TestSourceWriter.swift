@@ -72,7 +72,11 @@ struct TestSourceWriter<State, Action: Sendable> {
 
   /// The modules of which the public interface suffices.
   private static var plain: Set<String> {
-    ["Foundation", "Rill", "RillKeyedState", "RillScreens", "RillStyles"]
+    [
+      "Foundation", "Rill", "RillDependencies", "RillForms", "RillKeyedState", "RillPersistence",
+      "RillQueries", "RillScreens",
+      "RillStyles", "RillValues",
+    ]
   }
 
   // MARK: - Beginning

@@ -9,7 +9,8 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - kind: The constructor of the case, or a function that embeds a payload several levels deep.
+  ///   - kind: The constructor of the case, or a function that embeds a payload several levels deep, such as
+  ///     `{ .row(1, .failed($0)) }` for the row with the id 1.
   ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only the
   ///     steps that have arrived once everything has settled.
   ///   - isolation: The store's isolation. Defaults to the caller's.
@@ -39,7 +40,8 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - kind: The constructor of the case, or a function that embeds a payload several levels deep.
+  ///   - kind: The constructor of the case, or a function that embeds a payload several levels deep, such as
+  ///     `{ .row(1, .failed($0)) }` for the row with the id 1.
   ///   - timeout: The maximum time to wait on the store's ``TestClock``, which takes no real time. Nil checks only the
   ///     steps that have arrived once everything has settled.
   ///   - isolation: The store's isolation. Defaults to the caller's.

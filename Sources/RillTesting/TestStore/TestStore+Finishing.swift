@@ -5,7 +5,7 @@ extension TestStore {
   /// runs.
   ///
   /// If a test does not call this method, the same is asserted when the test store is released, and reported at the
-  /// line where the test store was created.
+  /// line where the test store was created. So is what a step after this method leaves.
   ///
   /// - Parameters:
   ///   - isolation: The store's isolation. Defaults to the caller's.

@@ -128,6 +128,8 @@ extension TestStore {
     before step: () -> String, at site: CallSite, isolation: isolated (any Actor)? = #isolation
   ) async {
     FailureRelay.install(at: site)
+    // A step after `finish()` begins a test that has not ended.
+    isFinished = false
     await settle()
     skipPending(at: site) { .unasserted($0, before: step()) }
   }

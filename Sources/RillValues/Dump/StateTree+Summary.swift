@@ -97,7 +97,8 @@ private struct SummaryLine {
 
   private mutating func append(_ members: [StateTree.Member], opening: String) {
     append(opening)
-    for (position, member) in members.enumerated() where !isFull {
+    for (position, member) in members.enumerated() {
+      if isFull { return }
       if position > 0 { append(", ") }
       if member.name != String(position) { append(member.name + ": ") }
       append(member.value)
@@ -117,7 +118,8 @@ private struct SummaryLine {
   private mutating func append<Part>(_ parts: [Part], hidden: Int, _ write: (inout SummaryLine, Part) -> Void)
   {
     append("[")
-    for (position, part) in parts.enumerated() where !isFull {
+    for (position, part) in parts.enumerated() {
+      if isFull { return }
       if position > 0 { append(", ") }
       write(&self, part)
     }

@@ -1,5 +1,6 @@
 import Rill
 import RillDebugging
+import RillForms
 import RillKeyedState
 import RillSessions
 import RillStyles
@@ -99,6 +100,17 @@ import Testing
         }
 
         """#)
+  }
+
+  @Test func `a test of the library's types imports their module as it is`() throws {
+    let store = Store(Field(1)) { (state: inout Field<Int>, action: Int) in
+      state.value = action
+      return .none
+    }
+    let history = store.attach(History())
+    store.send(2)
+    let text = try history.testSource(named: "field", over: "counting(state)").text
+    #expect(text.contains("import Rill\nimport RillForms\nimport RillTesting\nimport Testing\n\n@MainActor"))
   }
 
   @Test func `keyed states`() throws {

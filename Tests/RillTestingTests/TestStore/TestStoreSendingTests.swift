@@ -160,6 +160,16 @@ import Testing
       ])
   }
 
+  @Test func `what a step after the end of a test leaves is reported when the test store is released`() async
+  {
+    let reports = await reported {
+      let store = store()
+      await store.finish()
+      await store.send(.start)
+    }
+    #expect(reports.map { $0.contains("one effect is still running") } == [true])
+  }
+
   @Test func `an action with another payload is reported and counts as received`() async {
     let reports = await reported {
       let store = store()
