@@ -35,6 +35,6 @@ extension Failure {
       """
       \(problem.description) Give each mutation an id of its own; only the same mutation, repeated after a restart, has the \
       id that it had.
-      """, article: "Changing values")
+      """, article: "Changing values of a server")
   }
 }
