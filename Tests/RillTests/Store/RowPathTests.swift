@@ -145,6 +145,7 @@ import Testing
     }
     store.update { $0.rows[id: 1]?.value = 1 }
     #expect(kept == nil)
+    #expect(store.node.awake == 0)
   }
 
   @Test(arguments: 0..<20) func `random changes notify as a comparison of all values does`(seed: UInt64) {
