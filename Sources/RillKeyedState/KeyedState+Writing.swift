@@ -86,7 +86,7 @@ extension KeyedState {
   ///   - change: A closure that changes the value.
   /// - Returns: The result of `change`.
   /// - Throws: Any error that `change` throws, in which case nothing has changed.
-  /// - Complexity: The old value is kept until the closure returns, so a change of a collection copies it.
+  /// - Complexity: The old value is kept until the closure returns, so a change of a plain collection copies it.
   @discardableResult
   public mutating func update<Value: Sendable, Result, Problem: Error>(
     _ key: Key, as type: Value.Type = Value.self, _ change: (inout Value?) throws(Problem) -> Result
@@ -108,7 +108,7 @@ extension KeyedState {
   ///   - change: A closure that changes the value.
   /// - Returns: The result of `change`.
   /// - Throws: Any error that `change` throws, in which case nothing has changed.
-  /// - Complexity: The old value is kept until the closure returns, so a change of a collection copies it.
+  /// - Complexity: The old value is kept until the closure returns, so a change of a plain collection copies it.
   @inlinable
   @discardableResult
   public mutating func update<Value: Equatable & Sendable, Result, Problem: Error>(

@@ -19,8 +19,8 @@ public import Rill
 ///
 /// Use ``Entry`` values for keys whose types the compiler should verify.
 ///
-/// - Complexity: Access to a key takes constant time. A change of a part of a value, such as of an element of an array under a key, copies
-///   what the value contains; keep large collections in an ``IdentifiedArray`` or in a state of their own. Removal takes time in proportion to the number of keys.
+/// - Complexity: Access to a key takes constant time. A change of an element of an array under a key copies the array, and
+///   one of an ``IdentifiedArray`` a few elements. Removal takes time in proportion to the number of keys.
 public struct KeyedState<Key: Hashable & Sendable> {
   // The first field, so that an observer that compares the first bytes of a state detects a new version.
   @usableFromInline var stamp: Version

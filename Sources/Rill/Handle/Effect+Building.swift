@@ -1,8 +1,8 @@
 extension Effect {
   /// Returns an effect that sends an action after the current turn, before the outermost `send` returns.
   ///
-  /// With an id or anything else that describes an effect, it is an effect like any other: it sends the action a moment later, and
-  /// its policy may drop it.
+  /// With an id, a delay or another description, it is an effect like any other: it sends the action a moment later, and its
+  /// policy may drop it.
   ///
   /// - Parameter action: The action to handle next.
   /// - Returns: The effect.

@@ -1,7 +1,7 @@
 extension Effect {
   /// Returns an effect that starts several effects concurrently.
   ///
-  /// What describes the whole, such as an id or a time limit, leaves the parts as they are, also if there is only one.
+  /// An id or a time limit of the whole leaves the parts as they are, even if there is only one.
   public static func merge(_ effects: [Effect]) -> Effect {
     compose(effects) { .merge($0) }
   }
@@ -37,7 +37,7 @@ extension Effect {
   private static func compose(_ effects: [Effect], _ join: ([Step]) -> Step) -> Effect {
     let steps = effects.compactMap(\.step)
     if steps.count > 1 { return Effect(step: join(steps)) }
-    // Work that is a part on its own keeps its id and its times apart from those of the whole, as it does among others.
+    // A single part keeps its own id and times, too, when the whole is described.
     if case .job? = steps.first { return Effect(step: join(steps)) }
     return Effect(step: steps.first)
   }

@@ -121,6 +121,8 @@ extension Store {
   }
 
   /// Returns the observers of the rows of a collection that is a stored property, by its offset.
+  ///
+  /// They are apart from those of the row stores, whose group is compiled for the types of the collection.
   fileprivate func rowGroup<Row: Identifiable>(at field: Int, of _: Row.Type) -> Hold<RowGroup<Row>> {
     tree.tidy()
     let (outer, place) = (node, offset + field)
@@ -131,14 +133,11 @@ extension Store {
     }
     // Not retained: the group removes this observer when it is released.
     let unretained = Unmanaged.passUnretained(group)
-    let observer = Observer(order: tree.nextOrder()) { rows, forced, deliveries in
-      unretained._withUnsafeGuaranteedRef {
-        $0.collect(rows.assumingMemoryBound(to: IdentifiedArray<Row>.self), forced, into: &deliveries)
-      }
+    group.attachment = attachGroup(at: field) {
+      (rows: UnsafePointer<IdentifiedArray<Row>>?, forced: ForcedRegion, deliveries: inout Deliveries) in
+      guard let rows else { return }
+      unretained._withUnsafeGuaranteedRef { $0.collect(rows, forced, into: &deliveries) }
     }
-    // The first bytes of a collection are its version. A forced field may be outside of them.
-    outer.add(observer, offset: place, size: MemoryLayout<Version>.size)
-    group.attachment = NodeAttachment(observer, in: outer)
     outer.parts.keep(group, at: place)
     return Hold(group, in: tree.life)
   }

@@ -145,6 +145,7 @@ extension Store {
   ///   - isolation: The store's isolation. Defaults to the caller's.
   ///   - body: A closure that receives each change, with all old and all new values.
   /// - Returns: A subscription, which cancels the observer when it is released.
+  /// - Complexity: All fields are read and compared in each turn.
   public func observe<each Value: Equatable>(
     _ paths: repeat KeyPath<State, each Value>, initial: Bool = false,
     isolation: isolated (any Actor)? = #isolation, _ body: @escaping (Change<(repeat each Value)>) -> Void

@@ -101,16 +101,15 @@ extension Store {
   /// Attaches a group of rows, which is checked whenever its collection may have changed.
   ///
   /// - Parameters:
-  ///   - path: The collection.
+  ///   - step: The offset of the collection in the state, or nil if it is computed.
   ///   - collect: Checks the group, without keeping it. It receives the address of the collection, or nil if the
   ///     collection is computed.
   /// - Returns: The attachment, which the group removes when it is released.
   @usableFromInline
   func attachGroup<Row: Identifiable>(
-    _ path: WritableKeyPath<State, IdentifiedArray<Row>>,
+    at step: Int?,
     collect: @escaping (UnsafePointer<IdentifiedArray<Row>>?, ForcedRegion, inout Deliveries) -> Void
   ) -> NodeAttachment {
-    let step = MemoryLayout<State>.offset(of: path)
     let observer = Observer(order: tree.nextOrder()) { place, forced, deliveries in
       // The caller has checked that the place is present. Only a computed collection must be located again.
       let array = step == nil ? nil : place.assumingMemoryBound(to: IdentifiedArray<Row>.self)

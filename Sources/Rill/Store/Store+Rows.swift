@@ -90,7 +90,7 @@ extension Store {
     let group = RowGroup<Row>(in: tree, seen: pointer.pointee[keyPath: path].version, find: finding(path))
     // Not retained: the group removes this observer when it is released.
     let unretained = Unmanaged.passUnretained(group)
-    group.attachment = attachGroup(path) { array, forced, deliveries in
+    group.attachment = attachGroup(at: MemoryLayout<State>.offset(of: path)) { array, forced, deliveries in
       unretained._withUnsafeGuaranteedRef { group in
         guard let array = array ?? group.find() else { return group.leave(into: &deliveries) }
         group.collect(array, forced, into: &deliveries)

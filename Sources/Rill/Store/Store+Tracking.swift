@@ -8,8 +8,8 @@ extension Store {
   /// A read inside `withObservationTracking` or a SwiftUI body fires once when the field has changed, after the state
   /// has settled.
   ///
-  /// - Complexity: A stored property is read in place. A collection that is not ``Versioned`` and that was read in this way, tracked
-  ///   or not, is copied by its next change, because the store keeps its last value. Read `state` for a read without tracking.
+  /// - Complexity: A stored property is read in place. The store keeps the value of a collection that is not
+  ///   ``Versioned`` until it changes, even if the read is not tracked, so that change copies the collection. `state` keeps nothing.
   @inlinable @inline(__always)
   public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value {
     // Always inlined: for a literal key path, the compiler then calls the getter of a computed property directly.

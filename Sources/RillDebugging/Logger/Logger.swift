@@ -17,8 +17,8 @@ public import RillValues
 /// - Redactions apply to *everything*. If there are any, text that may contain values, such as the label of a write, is
 ///   reduced to its name.
 ///
-/// - Complexity: While changes are logged, each turn costs a copy of the plain collections that it changes, and a comparison of each
-///   element of a changed list: about 0.2 µs a row.
+/// - Complexity: While changes are logged, each turn copies the plain collections that it changes, and compares each
+///   element of a changed list.
 public final class Logger<State, Action: Sendable> {
   /// A Boolean value that indicates whether the logger is on; after it is turned on, the next turn logs the current
   /// state.

@@ -99,7 +99,7 @@ public struct FormState<Fields: FormFields>: Equatable, Sendable {
   ///
   /// A value whose check has not ended counts as valid.
   ///
-  /// - Complexity: O(fields), with those of rows, for each read: about 15 µs a row. The rules run again only after a change.
+  /// - Complexity: O(fields), with those of rows, for each read. The rules run again only after a change.
   public var isValid: Bool { invalidFields.isEmpty }
   /// A Boolean value that indicates whether a check is running.
   ///

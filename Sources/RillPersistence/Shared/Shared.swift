@@ -27,8 +27,8 @@ public import Rill
 /// location of its shared value. Save the other parts of such a state by their key paths; the shared value is stored
 /// where it is shared.
 ///
-/// - Complexity: Reading costs the same as reading the value. Assigning compares it with the previous value. A store looks at each shared
-///   field of its state in each turn, about 0.7 µs for one in a row, so share a value in the state rather than in thousands of rows.
+/// - Complexity: Reading costs the same as reading the value. Assigning compares it with the previous value. A store
+///   examines each shared field of its state in each turn, so keep a shared value in the state rather than in thousands of rows.
 @propertyWrapper
 public struct Shared<Value: Equatable & Sendable>: Sendable {
   /// The shared value itself, which any code can read, change and observe.

@@ -74,8 +74,7 @@ struct TestSourceWriter<State, Action: Sendable> {
   private static var plain: Set<String> {
     [
       "Foundation", "Rill", "RillDependencies", "RillForms", "RillKeyedState", "RillPersistence",
-      "RillQueries", "RillScreens",
-      "RillStyles", "RillValues",
+      "RillQueries", "RillScreens", "RillStyles", "RillValues",
     ]
   }
 

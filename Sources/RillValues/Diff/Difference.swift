@@ -32,8 +32,8 @@ public struct Difference: Hashable, Sendable {
 
   /// Compares two values, and returns nil if they are equal.
   ///
-  /// - Complexity: That of `==` at each level of the changed parts, which compares each element of a changed list once, and O(*d*²) in the number *d* of changes for each
-  ///   list whose elements have no identity, up to a bound.
+  /// - Complexity: That of `==` at each level of the changed parts, which compares each element of a changed list once,
+  ///   and O(*d*²) in the number *d* of changes for each list whose elements have no identity, up to a bound.
   /// - Parameters:
   ///   - old: The earlier value.
   ///   - new: The later value.

@@ -6,8 +6,8 @@ extension StateTree {
   /// standard library and of Foundation that describe themselves, such as dates and durations, are shown by their
   /// descriptions.
   ///
-  /// - Complexity: O(*n*) in the number of nodes, at most `limits.nodes`, and in the characters of their strings, whose hidden part
-  ///   is counted, and O(*m* log *k*) for each dictionary or
+  /// - Complexity: O(*n*) in the number of nodes, at most `limits.nodes`, and in the characters of their strings, of
+  ///   which the hidden ones are counted, and O(*m* log *k*) for each dictionary or
   ///   set of *m* elements of which the first *k* are shown.
   /// - Parameters:
   ///   - value: The value to describe. Objects it refers to are read on the current isolation.

@@ -65,6 +65,17 @@ import Testing
     withExtendedLifetime(path) { #expect(place.id.assumingMemoryBound(to: String.self).pointee == name) }
   }
 
+  @Test func `an id is found in a key path of generic code`() throws {
+    func path<Element: Identifiable>(_ id: Element.ID, of _: Element.Type) -> AnyKeyPath
+    where Element.ID: Sendable {
+      \IdentifiedArray<Element>[id: id]
+    }
+    let name = "a name that is longer than a word"
+    let named = path(name, of: Named.self)
+    let place = try #require(RowPath(named))
+    withExtendedLifetime(named) { #expect(place.id.assumingMemoryBound(to: String.self).pointee == name) }
+  }
+
   @Test func `other key paths name none`() {
     let others: [AnyKeyPath] = [
       \Root.rows, \Root.rows[0], \Root.rows[id: 0]?.value, \Root.sheet?.rows[id: 0], \Root.computed[id: 0],
