@@ -139,6 +139,13 @@ class AvailabilityTests(ScriptedTestCase):
               key: { kind: "string", value: "k\u202Ee" }, value: { kind: "string", value: "user\u2066gpj.exe" } }] })));""")
         self.assertEqual(shown, r'["k\u{202E}e": "user\u{2066}gpj.exe"]')
 
+    def test_names_of_stores_do_not_turn_the_text_around_them(self):
+        self.server.others = [{
+            "id": "till", "name": "\u202Elive", "stateType": "Till", "features": ["travel"], "history": self.store.status()}]
+        self.server.events.tell("store-added", {"store": "till", "name": "\u202Elive"})
+        self.page.wait_to_contain(r"\u{202E}live — Till", lambda: " | ".join(
+            option.text for option in self.driver.find_elements("css selector", "#store option")))
+
     def test_a_page_that_is_opened_while_the_store_is_busy_comes_alive_with_it(self):
         self.server.become("busy", since=time.time() * 1000 - 7_000)
         self.open_page_of_busy_store()

@@ -40,6 +40,21 @@ class SwitchingTests(ScriptedTestCase):
         self.assertEqual(self.page.all("notice"), [])
         self.assertEqual([self.page.text(name) for name in ["message", "filter-problem"]], ["", ""])
 
+    def test_a_store_that_is_being_read_is_not_read_again_for_each_store_that_comes(self):
+        self.server.answers_entries.clear()
+        self.addCleanup(self.server.answers_entries.set)
+        asked = self.server.asked["entries that were read"]
+        self.page.choose("store", "till")
+        self.page.wait_for(asked + 1, lambda: self.server.asked["entries that were read"])
+        for number in range(3):
+            self.server.others.append({**self.server.others[0], "id": f"desk-{number}", "name": "Desk"})
+            self.server.events.tell("store-added", {"store": f"desk-{number}", "name": "Desk"})
+            self.page.wait_for(3 + number, lambda: len(self.options()))
+        self.server.answers_entries.set()
+        self.check_other()
+        # The list and the lane read them, each once.
+        self.assertEqual(self.server.asked["entries that were read"], asked + 2)
+
     def test_a_store_that_does_not_answer_stays_as_it_is_while_others_come(self):
         asked = self.server.asked["entries that were read"]
         self.server.answers_anything.clear()

@@ -17,6 +17,7 @@ package final class FakeStore: InspectedStore {
   private let receive: @Sendable (Data) async throws -> SendOutcome
   private let line = Mutex<(id: StoreID, feed: EventFeed)?>(nil)
   private let rows = Mutex<[EntryRow]>([])
+  private let isReleased = Mutex(false)
 
   package init(
     _ name: String = "Todos", actionTypeNames: [String] = [],
@@ -44,7 +45,10 @@ package final class FakeStore: InspectedStore {
     }
   }
 
-  package var availability: StoreAvailability { .ready }
+  /// Lets the app have released the store.
+  package func release() { isReleased.withLock { $0 = true } }
+
+  package var availability: StoreAvailability { isReleased.withLock { $0 } ? .gone : .ready }
   package func ping() async {}
   package func note(busySince time: Double?) {}
   package func connect(as id: StoreID, to feed: EventFeed) { line.withLock { $0 = (id, feed) } }

@@ -1,7 +1,8 @@
 extension Effect {
   /// Returns an effect that starts several effects concurrently.
   ///
-  /// An id or a time limit of the whole leaves the parts as they are, even if there is only one.
+  /// An id, a pause, a time limit or any other description of the whole applies to the whole, and leaves the parts as they are,
+  /// even if there is only one.
   public static func merge(_ effects: [Effect]) -> Effect {
     compose(effects) { .merge($0) }
   }

@@ -28,16 +28,22 @@ extension Effect {
 
   /// Starts the effect only after a pause.
   ///
-  /// Each new effect with the same id cancels the one that waits or runs. Effects without an id do not affect each other: each
-  /// of them only starts later.
+  /// Each new effect with the same id cancels the one that waits or runs, so the policy becomes ``EffectPolicy/latest``. An effect
+  /// without an id uses its name as its id, and one without a name uses the place of this call.
   ///
-  /// - Parameter duration: The length of the pause, on the store's clock.
+  /// - Parameters:
+  ///   - duration: The length of the pause, on the store's clock.
+  ///   - fileID: The caller's file, which identifies an effect that has neither an id nor a name.
+  ///   - line: The caller's line, for the same purpose.
+  ///   - column: The caller's column, for the same purpose.
   /// - Returns: The effect, debounced.
-  public func debounce(for duration: Duration) -> Effect {
+  public func debounce(
+    for duration: Duration, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+  ) -> Effect {
     described {
       $0.debounce = duration
       $0.policy = .latest
-      if $0.id == nil { $0.id = EffectID($0.name) }
+      $0.identify(at: CallID(fileID, line, column))
     }
   }
 
@@ -45,16 +51,23 @@ extension Effect {
   ///
   /// The first one is admitted immediately. An admitted effect starts unless its policy lets it wait, as `.serial` does while
   /// another one runs: it then starts later, and the next one may follow sooner than the interval. For a minimum time between
-  /// starts, use ``spaced(by:)``.
+  /// starts, use ``spaced(by:fileID:line:column:)``. An effect without an id uses its name as its id, and one without a name uses
+  /// the place of this call.
   ///
   /// - Parameters:
   ///   - interval: The time between two admissions, on the store's clock.
   ///   - latest: Whether the last effect of an interval is admitted at the end of the interval. Otherwise it is dropped.
+  ///   - fileID: The caller's file, which identifies an effect that has neither an id nor a name.
+  ///   - line: The caller's line, for the same purpose.
+  ///   - column: The caller's column, for the same purpose.
   /// - Returns: The effect, throttled.
-  public func throttle(for interval: Duration, latest: Bool) -> Effect {
+  public func throttle(
+    for interval: Duration, latest: Bool, fileID: StaticString = #fileID, line: UInt = #line,
+    column: UInt = #column
+  ) -> Effect {
     described {
       $0.throttle = EffectDescription.Throttle(interval, latest: latest)
-      if $0.id == nil { $0.id = EffectID($0.name) }
+      $0.identify(at: CallID(fileID, line, column))
     }
   }
 
@@ -63,14 +76,21 @@ extension Effect {
   /// Earlier ones wait in the order in which they were started.
   ///
   /// The effect's policy still decides whether it waits, replaces others or is dropped while others run. Use `.serial`
-  /// or `.concurrent(max:)` to start all of them.
+  /// or `.concurrent(max:)` to start all of them. An effect without an id uses its name as its id, and one without a name uses the
+  /// place of this call.
   ///
-  /// - Parameter interval: The time between two starts, on the store's clock.
+  /// - Parameters:
+  ///   - interval: The time between two starts, on the store's clock.
+  ///   - fileID: The caller's file, which identifies an effect that has neither an id nor a name.
+  ///   - line: The caller's line, for the same purpose.
+  ///   - column: The caller's column, for the same purpose.
   /// - Returns: The effect, spaced.
-  public func spaced(by interval: Duration) -> Effect {
+  public func spaced(
+    by interval: Duration, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+  ) -> Effect {
     described {
       $0.spacing = interval
-      if $0.id == nil { $0.id = EffectID($0.name) }
+      $0.identify(at: CallID(fileID, line, column))
     }
   }
 
@@ -167,6 +187,35 @@ extension Effect {
       change(&plan.description)
       return Effect(step: .job(EffectJob(plan: plan, work: .steps(step))))
     }
+  }
+}
+
+/// The id of effects that share a schedule and have neither an id nor a name: the place where the schedule is written.
+private struct CallID: Hashable, Sendable, CustomStringConvertible {
+  private let fileID: String
+  private let line: UInt
+  private let column: UInt
+
+  init(_ fileID: StaticString, _ line: UInt, _ column: UInt) {
+    (self.fileID, self.line, self.column) = ("\(fileID)", line, column)
+  }
+
+  var description: String { "\(fileID):\(line):\(column)" }
+}
+
+extension EffectDescription {
+  /// The names of effects that were not named.
+  ///
+  /// They are shared by effects that have nothing to do with each other.
+  private static let commonNames: Set<String> = [
+    "run", "stream", "callback", "future", "send", "write", "cancel", "animate", "merge", "concatenate",
+  ]
+
+  /// Sets the id of an effect that has none, to its name or to the place of a call.
+  fileprivate mutating func identify(at place: @autoclosure () -> CallID) {
+    guard id == nil else { return }
+    let name = name
+    id = Self.commonNames.contains(name) ? EffectID(place()) : EffectID(name)
   }
 }
 

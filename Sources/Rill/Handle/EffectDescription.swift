@@ -147,7 +147,8 @@ public struct EffectDescription: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the effect.
-  ///   - id: The id that the effect shares with others. A debounced, throttled or spaced effect without one uses its name.
+  ///   - id: The id that the effect shares with others. A debounced, throttled or spaced effect without one uses its name, if it
+  ///     has been named.
   ///   - policy: The behavior if other effects with the same id are running.
   ///   - debounce: The time without new effects with its id for which the effect waits.
   ///   - throttle: The rate at which effects with its id may start.

@@ -10,6 +10,11 @@ final class RowPlaceNode<Element: Identifiable>: ObserverNode {
   /// The version of the collection at the last visit of the place.
   // Unchecked: a number of one isolation, never held across a call.
   @exclusivity(unchecked) @usableFromInline var seen: Version
+  /// A Boolean value that indicates whether the row is read at the address of this node, so that it must be kept.
+  ///
+  /// A kept row is copied when it changes. Observers of its parts read the state.
+  // Unchecked: a flag of one isolation, never held across a call.
+  @exclusivity(unchecked) @usableFromInline var isRead = false
 
   init(_ id: Element.ID, of group: RowGroup<Element>, in tree: ObserverTree, seen: Version) {
     self.id = id
@@ -27,7 +32,7 @@ final class RowPlaceNode<Element: Identifiable>: ObserverNode {
   }
 
   @usableFromInline override func locate() -> UnsafeRawPointer {
-    if let array = group.find() { value.pointee = array.pointee[id: id] }
+    if isRead, let array = group.find() { value.pointee = array.pointee[id: id] }
     return UnsafeRawPointer(value)
   }
   override var isPresent: Bool { group.find() != nil }
@@ -35,13 +40,13 @@ final class RowPlaceNode<Element: Identifiable>: ObserverNode {
   /// Keeps the node alive while it has enabled watches, even without a store.
   override func awakeDidChange() { tree.keep(self, while: awake > 0) }
 
-  /// Stores the row, and then checks the observers.
+  /// Stores the row if it is read here, and then checks the observers.
   @inlinable
   func visit(
     in array: UnsafePointer<IdentifiedArray<Element>>, _ forced: ForcedRegion,
     into deliveries: inout Deliveries
   ) {
-    value.pointee = array.pointee[id: id]
+    if isRead { value.pointee = array.pointee[id: id] }
     collect(UnsafeRawPointer(value), forced, into: &deliveries)
   }
 }
@@ -49,9 +54,18 @@ final class RowPlaceNode<Element: Identifiable>: ObserverNode {
 // The places of a collection that have stores, whether or not their rows exist.
 extension RowGroup {
   /// Returns the node of a place.
-  func place(_ id: Element.ID) -> RowPlaceNode<Element> {
-    if let place = places[id] { return place.takeUnretainedValue() }
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - isRead: Whether the row is read at the node's address.
+  /// - Returns: The node.
+  func place(_ id: Element.ID, isRead: Bool = true) -> RowPlaceNode<Element> {
+    if let place = places[id]?.takeUnretainedValue() {
+      if isRead { place.isRead = true }
+      return place
+    }
     let place = RowPlaceNode(id, of: self, in: tree, seen: find()?.pointee.version ?? seen)
+    place.isRead = isRead
     // Not retained: the place removes itself when it is destroyed.
     places[id] = Unmanaged.passUnretained(place)
     return place

@@ -95,15 +95,16 @@ struct KeyPathReader {
   }
 
   // The address is inside of the key path object, which the caller keeps alive.
-  /// Skips a subscript of this package, which has one argument, up to the end.
+  /// Reads a subscript of this package, which has one argument.
   ///
   /// - Parameter size: The size of the argument in bytes.
-  /// - Returns: The address of the argument, or nil if it has another size or other components follow.
-  mutating func lastArgument(ofSize size: Int) -> UnsafeRawPointer? {
+  /// - Returns: The address of the argument, and whether no other component follows, or nil if the argument has another size.
+  func argument(ofSize size: Int) -> (address: UnsafeRawPointer, isLast: Bool)? {
     guard let stored = word(Subscript.sizeOfArguments).map({ Int(truncatingIfNeeded: $0) }), stored >= size,
-      position + Subscript.argument + stored == self.size
+      position + Subscript.argument + stored <= self.size
     else { return nil }
-    return components + position + Subscript.argument
+    let isLast = position + Subscript.argument + stored == self.size
+    return (components + position + Subscript.argument, isLast)
   }
 
   /// Reads the stored properties after the subscript, up to the end.

@@ -1,5 +1,5 @@
-/// The place that a key path such as `\State.rows[id: 7]` leads to: an element, by its id, of a collection that is a stored
-/// property.
+/// The place that a key path such as `\State.rows[id: 7]` or `\State.rows[id: 7]?.name` leads to: an element, by its id, of a
+/// collection that is a stored property, or a part of the element.
 ///
 /// The id is read from the key path object, like the index of an ``ElementPath``. Known key paths are read first, so that a runtime
 /// with another layout has no such places.
@@ -9,6 +9,8 @@ struct RowPath {
   let rows: any ObservedRows.Type
   // The address of the id, which is in the key path object. The caller keeps that alive.
   let id: UnsafeRawPointer
+  /// A Boolean value that indicates whether the key path leads to a part of the element.
+  let leadsInside: Bool
 
   /// Reads a key path.
   ///
@@ -18,10 +20,11 @@ struct RowPath {
     self = place
   }
 
-  private init(field: Int, rows: any ObservedRows.Type, id: UnsafeRawPointer) {
+  private init(field: Int, rows: any ObservedRows.Type, id: UnsafeRawPointer, leadsInside: Bool) {
     self.field = field
     self.rows = rows
     self.id = id
+    self.leadsInside = leadsInside
   }
 
   private struct Numbered: Identifiable {
@@ -51,13 +54,16 @@ struct RowPath {
   /// A Boolean value that indicates whether known key paths are read correctly.
   private static let isLayoutKnown: Bool = {
     let (number, text) = (0x5EED_5EED, "a name that is too long for a word")
-    let (numbered, named) = (\Root.inner.numbered[id: number], \Root.inner.named[id: text])
-    return withExtendedLifetime((numbered, named)) {
-      guard MemoryLayout<Int>.size == 8, let one = read(numbered), let other = read(named) else {
-        return false
-      }
-      return one.field == MemoryLayout<Root>.offset(of: \.inner.numbered)
-        && one.id.assumingMemoryBound(to: Int.self).pointee == number
+    let (numbered, inside) = (\Root.inner.numbered[id: number], \Root.inner.numbered[id: number]?.id)
+    let named = \Root.inner.named[id: text]
+    return withExtendedLifetime((numbered, inside, named)) {
+      guard MemoryLayout<Int>.size == 8, let one = read(numbered), let part = read(inside),
+        let other = read(named)
+      else { return false }
+      return [one, part].allSatisfy {
+        $0.field == MemoryLayout<Root>.offset(of: \.inner.numbered)
+          && $0.id.assumingMemoryBound(to: Int.self).pointee == number
+      } && !one.leadsInside && part.leadsInside && !other.leadsInside
         && other.field == MemoryLayout<Root>.offset(of: \.inner.named)
         && other.id.assumingMemoryBound(to: String.self).pointee == text
     }
@@ -67,9 +73,9 @@ struct RowPath {
     guard let name, var reader = KeyPathReader(path),
       let (field, type) = reader.storedProperties(of: Swift.type(of: path).rootType),
       let rows = type as? any ObservedRows.Type, reader.subscriptName == name,
-      let id = reader.lastArgument(ofSize: rows.sizeOfID)
+      let (id, isLast) = reader.argument(ofSize: rows.sizeOfID)
     else { return nil }
-    return RowPath(field: field, rows: rows, id: id)
+    return RowPath(field: field, rows: rows, id: id, leadsInside: !isLast)
   }
 }
 
@@ -86,9 +92,10 @@ protocol ObservedRows {
   ///   - id: The address of the row's id.
   ///   - field: The offset of the collection in the state of the store.
   ///   - store: The store.
+  ///   - isRead: Whether the row is read at the node's address.
   /// - Returns: The node.
   static func node<State, Action>(
-    of id: UnsafeRawPointer, at field: Int, in store: Store<State, Action>
+    of id: UnsafeRawPointer, at field: Int, in store: Store<State, Action>, isRead: Bool
   ) -> ObserverNode
 }
 
@@ -97,10 +104,12 @@ extension IdentifiedArray: ObservedRows {
   static var valueType: Any.Type { Element?.self }
 
   static func node<State, Action>(
-    of id: UnsafeRawPointer, at field: Int, in store: Store<State, Action>
+    of id: UnsafeRawPointer, at field: Int, in store: Store<State, Action>, isRead: Bool
   ) -> ObserverNode {
     let group = store.rowGroup(at: field, of: Element.self)
-    return withExtendedLifetime(group) { group.object.place(id.assumingMemoryBound(to: ID.self).pointee) }
+    return withExtendedLifetime(group) {
+      group.object.place(id.assumingMemoryBound(to: ID.self).pointee, isRead: isRead)
+    }
   }
 }
 
@@ -112,12 +121,29 @@ extension Store {
   ///   - value: The current value, which was read by the key path.
   /// - Returns: The place, or nil if the key path leads elsewhere.
   func rowPlace<Value: Equatable>(of path: KeyPath<State, Value>, reading value: Value) -> ElementPlace? {
-    guard let place = RowPath(path), place.rows.valueType == Value.self,
+    guard let place = RowPath(path), !place.leadsInside, place.rows.valueType == Value.self,
       place.field + MemoryLayout<Version>.size <= MemoryLayout<State>.size
     else { return nil }
-    let node = withExtendedLifetime(path) { place.rows.node(of: place.id, at: place.field, in: self) }
+    let node = withExtendedLifetime(path) {
+      place.rows.node(of: place.id, at: place.field, in: self, isRead: true)
+    }
     guard node.locate().assumingMemoryBound(to: Value.self).pointee == value else { return nil }
     return (Hold(node, in: tree.life), 0)
+  }
+
+  /// Returns the node of the row whose part a key path reads, so that the part is read only when the row has changed.
+  ///
+  /// - Parameter path: The key path.
+  /// - Returns: The node, or nil if the key path leads elsewhere or this store is one of an optional part, a row or a computed part.
+  @usableFromInline
+  func rowNode<Value>(inside path: KeyPath<State, Value>) -> Hold<ObserverNode>? {
+    guard node is RootNode, let place = RowPath(path), place.leadsInside,
+      place.field + MemoryLayout<Version>.size <= MemoryLayout<State>.size
+    else { return nil }
+    let node = withExtendedLifetime(path) {
+      place.rows.node(of: place.id, at: place.field, in: self, isRead: false)
+    }
+    return Hold(node, in: tree.life)
   }
 
   /// Returns the observers of the rows of a collection that is a stored property, by its offset.

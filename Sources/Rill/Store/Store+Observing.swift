@@ -13,8 +13,9 @@ extension Store {
   ///   - body: A closure that receives each change.
   /// - Returns: A subscription, which cancels the observer when it is released.
   /// - Complexity: For a stored property, a few instructions per turn in which it does not change, and the same for an
-  ///   element of an array, for a stored property of one and for a row (`\.names[3]`, `\.people[3].name`, `\.rows[id: 7]`). Every
-  ///   other path, such as `\.rows[id: 7]?.name`, is read and compared in each turn. The last delivered value is kept, so the next change of an observed array copies the array. An ``IdentifiedArray`` copies only the
+  ///   element of an array, for a stored property of one, for a row and for a part of a row (`\.names[3]`, `\.people[3].name`,
+  ///   `\.rows[id: 7]`, and in a store that is not one of an optional part or a row, `\.rows[id: 7]?.name`). Every other path, such
+  ///   as one of a computed property, is read and compared in each turn. The last delivered value is kept, so the next change of an observed array copies the array. An ``IdentifiedArray`` copies only the
   ///   elements near those that change; ``observe(latest:initial:isolation:_:)`` keeps no value.
   @inlinable
   public func observe<Value: Equatable>(
@@ -26,7 +27,7 @@ extension Store {
     let last = Told(state[keyPath: path])
     let element = step == nil ? place(of: path, reading: last.value) : nil
     if step == nil, element == nil {
-      return observe(asking: { $0[keyPath: path] }, last, initial: initial, body)
+      return observe(asking: { $0[keyPath: path] }, last, initial: initial, in: rowNode(inside: path), body)
     }
     let observer = Observer(order: tree.nextOrder()) { place in
       let value = place.assumingMemoryBound(to: Value.self)

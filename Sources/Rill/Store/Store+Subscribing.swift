@@ -52,24 +52,27 @@ extension Store {
     return node.elements(place, from: offset)
   }
 
-  /// Observes a value that a closure computes from the state in each turn.
+  /// Observes a value that a closure computes from the state, in each turn, or whenever the row has changed that determines it.
   @inlinable
   func observe<Value: Equatable>(
     asking derive: @escaping (State) -> Value, _ last: Told<Value>, initial: Bool,
-    _ body: @escaping (Change<Value>) -> Void
+    in row: Hold<ObserverNode>? = nil, _ body: @escaping (Change<Value>) -> Void
   ) -> Subscription {
     let start = offset
     let isInState = node.isInState
-    let group = node.askedGroup()
+    let group = row ?? node.askedGroup()
+    // The state, in memory that lives as long as the tree, which alone calls the observer.
+    let root = row == nil ? nil : UnsafeRawPointer(tree.base)
     let observer = Observer(order: tree.nextOrder(), gate: group?.gate) { place in
-      let state = (place + start).assumingMemoryBound(to: State.self)
+      let state = ((root ?? place) + start).assumingMemoryBound(to: State.self)
       let now = isInState ? Lent.read(state, derive) : derive(state.pointee)
       if now == last.value { return false }
       last.next = now
       return true
     } tell: { place in
       let old = last.value
-      last.value = last.next.take() ?? derive((place + start).assumingMemoryBound(to: State.self).pointee)
+      last.value =
+        last.next.take() ?? derive(((root ?? place) + start).assumingMemoryBound(to: State.self).pointee)
       body(Change(old: old, new: last.value))
     }
     let callInitially = { if initial { body(Change(old: nil, new: last.value)) } }

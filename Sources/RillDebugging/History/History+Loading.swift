@@ -12,10 +12,10 @@ extension History {
     replay(input, &state, true)
   }
 
-  /// Returns descriptions of the effects that the reducer returns for an action, which do not run.
-  package func describedEffects(of action: Action, on state: State) -> [EffectDescription] {
+  /// Returns the effect that the reducer returns for an action, which does not run.
+  package func effect(of action: Action, on state: State) -> Effect<Action> {
     var state = state
-    return tools?.effect(of: action, on: &state).descriptions ?? []
+    return tools?.effect(of: action, on: &state) ?? .none
   }
 
   /// The number that the store assigned last.

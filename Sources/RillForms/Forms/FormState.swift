@@ -15,6 +15,8 @@ public struct FormState<Fields: FormFields>: Equatable, Sendable {
   /// The errors of the server that belong to no field.
   public var formErrors: [FieldError] = []
   /// The reason why the last submission was refused, or nil.
+  ///
+  /// The next change of a value, `cancel`, and a submission that is not refused remove it.
   public var refusal: FormRefusal?
   /// The fields of the running submission, to whose values its result applies, or nil.
   public var submitted: Fields?

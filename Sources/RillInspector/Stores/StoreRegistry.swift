@@ -12,7 +12,12 @@ final class StoreRegistry: Sendable {
     var entries: [Entry] = []
     var ids = StoreIDs()
     var isClosed = false
+    /// The number of entries at which released stores are looked for.
+    var nextSweep = StoreRegistry.mostReleased * 2
   }
+
+  /// The number of released stores that are kept in the list when others are added.
+  private static let mostReleased = 16
 
   private let feed: EventFeed
   private let content = Mutex(Content())
@@ -24,20 +29,29 @@ final class StoreRegistry: Sendable {
   /// The stores in the order in which they were added.
   var entries: [Entry] { content.withLock { $0.entries } }
 
-  /// Adds a store and publishes the addition.
+  /// Adds a store and publishes the addition, and from time to time the removal of stores that were released long ago.
   ///
   /// After ``removeAll()``, a store receives an ID but is not kept.
   @discardableResult
   func add(_ store: any InspectedStore) -> StoreID {
-    let (id, isKept) = content.withLock { content in
+    let (id, isKept, isFull) = content.withLock { content in
       let id = content.ids.assign(store.name)
       if !content.isClosed { content.entries.append(Entry(id: id, store: store)) }
-      return (id, !content.isClosed)
+      return (id, !content.isClosed, content.entries.count >= content.nextSweep)
     }
     guard isKept else { return id }
+    if isFull { removeReleased() }
     feed.publish(.storeAdded(id, name: store.name))
     store.connect(as: id, to: feed)
     return id
+  }
+
+  /// Removes the released stores except the newest ones.
+  private func removeReleased() {
+    for entry in entries.filter({ $0.store.availability == .gone }).dropLast(Self.mostReleased) {
+      remove(entry.id)
+    }
+    content.withLock { $0.nextSweep = $0.entries.count + Self.mostReleased }
   }
 
   /// Reserves an ID for a store of another process.

@@ -14,7 +14,27 @@ extension JSONText {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-    try self.init(unchecked: Array(encoder.encode(value)))
+    try self.init(unchecked: Self.escapedAlike(Array(encoder.encode(value))))
+  }
+
+  /// Returns JSON in which characters are escaped as in the JSON of this package, so that equal strings have equal texts.
+  ///
+  /// Foundation escapes U+0008 and U+000C by letters.
+  private static func escapedAlike(_ json: [UInt8]) -> [UInt8] {
+    let backslash = UInt8(ascii: "\\")
+    guard var place = json.firstIndex(of: backslash) else { return json }
+    var escaped = Array(json[..<place])
+    while place < json.count {
+      let (byte, next) = (json[place], place + 1 < json.count ? json[place + 1] : 0)
+      switch (byte, next) {
+      case (backslash, UInt8(ascii: "b")): escaped += Array(#"\u0008"#.utf8)
+      case (backslash, UInt8(ascii: "f")): escaped += Array(#"\u000c"#.utf8)
+      case (backslash, _): escaped += [byte, next]
+      default: escaped.append(byte)
+      }
+      place += byte == backslash ? 2 : 1
+    }
+    return escaped
   }
 
   /// Decodes a value.

@@ -2,7 +2,7 @@ import Rill
 import RillDebugging
 
 extension History {
-  /// Returns the effects that an entry started.
+  /// Returns the effects that an entry started, and their parts.
   ///
   /// A history has not followed the effects of entries that were loaded, and a session contains only their names. The
   /// reducer describes them once more, and each ends with the last action that it sent.
@@ -10,43 +10,106 @@ extension History {
   /// - Parameters:
   ///   - scene: The entry.
   ///   - scenes: All entries of the test.
-  /// - Returns: The effects, in order. Those without an action have not ended.
+  /// - Returns: The effects, in order. Those that sent nothing, and were followed by no other part that did, have not ended.
   func effects(
     of scene: TestStepWriter<State, Action>.Scene, in scenes: [TestStepWriter<State, Action>.Scene]
   ) -> [HistoryEffect] {
     let entry = scene.entry
     let followed = effects(of: entry.sequence)
     guard followed.isEmpty, !entry.effects.isEmpty else { return followed }
-    var senders: [String: [(number: UInt64, end: ContinuousClock.Instant)]] = [:]
+    var effects = LoadedEffects(parts(of: scene), at: entry.time)
     let namesEffects = scenes.contains { $0.entry.effect != nil }
     for sent in scenes.map(\.entry) where sent.cause == entry.sequence && sent.action != nil {
       // An action that was sent immediately names no effect, unlike those of the effects beside it.
       guard case .effect(let name) = sent.origin, sent.effect != nil || !namesEffects else { continue }
-      let number = sent.effect ?? 0
-      var known = senders[name, default: []]
-      if let place = known.firstIndex(where: { $0.number == number }) {
-        known[place].end = sent.time
-      } else {
-        known.append((number, sent.time))
-      }
-      senders[name] = known
+      effects.note(sent.effect ?? 0, named: name, at: sent.time)
     }
-    // Effects of one name start in the order of their numbers.
-    for name in senders.keys { senders[name]?.sort { $0.number < $1.number } }
-    return descriptions(of: scene).map { description in
-      let sender =
-        senders[description.name]?.isEmpty == false ? senders[description.name]?.removeFirst() : nil
-      return HistoryEffect(
-        number: sender?.number ?? 0, description: description, phase: sender == nil ? .started : .finished,
-        start: entry.time, end: sender?.end)
+    return effects.assigned()
+  }
+
+  /// Returns the effects that the reducer returns for an entry, with delays, rules and parts.
+  private func parts(of scene: TestStepWriter<State, Action>.Scene) -> [DescribedEffect] {
+    let named = scene.entry.effects.map { DescribedEffect(description: $0, follows: nil) }
+    guard let action = scene.entry.action else { return named }
+    let effect = effect(of: action, on: scene.before)
+    return effect.descriptions.map(\.name) == scene.entry.effects.map(\.name) ? effect.startedEffects : named
+  }
+}
+
+/// The effects of an entry that was loaded, with the numbers and the times that follow from the actions that they sent.
+struct LoadedEffects {
+  /// The actions of an effect: its number, and the times of the first and the last.
+  private struct Sender {
+    let number: UInt64
+    let first: ContinuousClock.Instant
+    var last: ContinuousClock.Instant
+  }
+
+  private let parts: [DescribedEffect]
+  private let start: ContinuousClock.Instant
+  private var senders: [String: [Sender]] = [:]
+
+  init(_ parts: [DescribedEffect], at start: ContinuousClock.Instant) {
+    self.parts = parts
+    self.start = start
+  }
+
+  /// Notes an action that an effect has sent.
+  mutating func note(_ number: UInt64, named name: String, at time: ContinuousClock.Instant) {
+    var known = senders[name, default: []]
+    if let place = known.firstIndex(where: { $0.number == number }) {
+      known[place].last = time
+    } else {
+      known.append(Sender(number: number, first: time, last: time))
+    }
+    senders[name] = known
+  }
+
+  /// Returns the effects with their numbers and times.
+  func assigned() -> [HistoryEffect] {
+    let found = assignedSenders()
+    let ends = ends(found)
+    var effects: [HistoryEffect] = []
+    let known = found.firstIndex { $0 != nil }
+    let before = known.map { (found[$0]?.number ?? 0) &- UInt64($0 + 1) } ?? 0
+    for (place, part) in parts.enumerated() {
+      let earlier = part.follows.map { effects[$0].compactMap(\.end) } ?? []
+      effects.append(
+        HistoryEffect(
+          number: found[place]?.number ?? unusedNumber(after: effects.last?.number ?? before, found),
+          description: part.description, phase: ends[place] == nil ? .started : .finished,
+          start: earlier.max() ?? start, end: ends[place]))
+    }
+    return effects
+  }
+
+  /// Returns the sender of each part: effects of one name begin in the order of their numbers.
+  private func assignedSenders() -> [Sender?] {
+    var rest = senders.mapValues { $0.sorted { $0.number < $1.number } }
+    return parts.map { part in
+      let name = part.description.name
+      return rest[name]?.isEmpty == false ? rest[name]?.removeFirst() : nil
     }
   }
 
-  /// Returns the descriptions of the effects that the reducer returns for an entry, with delays and rules.
-  private func descriptions(of scene: TestStepWriter<State, Action>.Scene) -> [EffectDescription] {
-    let named = scene.entry.effects
-    guard let action = scene.entry.action else { return named }
-    let made = describedEffects(of: action, on: scene.before)
-    return made.map(\.name) == named.map(\.name) ? made : named
+  /// Returns the times at which the parts ended, or nil for those that are not known to have ended.
+  private func ends(_ found: [Sender?]) -> [ContinuousClock.Instant?] {
+    var ends = found.map { $0?.last }
+    // A part that has sent nothing has ended before the next one began.
+    for (place, part) in parts.enumerated().reversed() {
+      let pause = (part.description.delay ?? .zero) + (part.description.debounce ?? .zero)
+      guard let follows = part.follows,
+        let begun = found[place].map({ max(start, $0.first - pause) }) ?? ends[place]
+      else { continue }
+      for other in follows where ends[other] == nil { ends[other] = begun }
+    }
+    return ends
+  }
+
+  private func unusedNumber(after number: UInt64, _ found: [Sender?]) -> UInt64 {
+    let used = Set(found.compactMap { $0?.number })
+    var next = number &+ 1
+    while used.contains(next) { next &+= 1 }
+    return next
   }
 }

@@ -6,7 +6,7 @@ import Synchronization
 /// Pass it to a store: `Store(State(), clock: clock) { … }`. The work of the store's effects then runs on this clock's
 /// stage, one job after another. ``advance(by:isolation:drain:)`` can therefore wait until all work that it has woken
 /// either sleeps on this clock again, waits for an event, or has ended. A timer with an interval of one second ticks
-/// 3,600 times in an hour that takes milliseconds.
+/// 3,600 times in an hour that takes one or two seconds.
 ///
 /// - A cancelled sleep ends immediately, with `CancellationError`.
 /// - Each sleeper wakes at its own time: while it acts, ``now`` is its deadline. Sleepers with the same deadline wake

@@ -1,7 +1,8 @@
 extension Difference {
   /// The individual changes, each with its path, in the order of the later value's parts.
   ///
-  /// A removed part is located by its index in the earlier value, any other part by its index in the later one.
+  /// A removed part is located by its index in the earlier value, any other part by its index in the later one. A number that is
+  /// NaN in both values is not among them, although `==` tells the two apart.
   ///
   /// - Complexity: O(*n*) in the number of changes.
   public var changes: [StateTree.Change] { root.changes(at: StateTreePath()) }
@@ -11,7 +12,8 @@ extension DifferenceNode {
   /// Returns the individual changes of the part at a path.
   func changes(at path: StateTreePath) -> [StateTree.Change] {
     switch self {
-    case .replaced(let old, let new): [.init(.changed, at: path, before: old, after: new)]
+    case .replaced(let old, let new):
+      old.isNaN && new.isNaN ? [] : [.init(.changed, at: path, before: old, after: new)]
     case .inside(let parts): parts.changes(at: path)
     }
   }
@@ -51,6 +53,14 @@ extension DifferenceParts {
       return false
     }
     return first < second
+  }
+}
+
+extension StateTree {
+  /// A Boolean value that indicates whether the value is a floating-point number that is not a number.
+  fileprivate var isNaN: Bool {
+    guard case .number(let digits) = content else { return false }
+    return ["nan", "-nan", "snan", "-snan"].contains(digits)
   }
 }
 

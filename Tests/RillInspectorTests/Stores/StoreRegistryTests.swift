@@ -75,4 +75,24 @@ struct StoreRegistryTests {
     #expect(events() == [])
   }
 
+  @Test func `released stores leave the list when others are added, except the newest ones`() {
+    let feed = EventFeed(run: "run", capacity: 1_000, maximumListeners: 1, rest: {})
+    let registry = StoreRegistry(feed: feed)
+    let kept = (0..<3).map { registry.add(FakeStore("Kept \($0)")) }
+    var released: [StoreID] = []
+    for number in 0..<200 {
+      let store = FakeStore("Visit \(number)")
+      released.append(registry.add(store))
+      store.release()
+    }
+    let ids = registry.entries.map(\.id)
+    #expect(ids.prefix(3) == kept[...])
+    #expect(ids.count < 3 + 2 * 16 + 1)
+    #expect(ids.suffix(16) == released.suffix(16))
+    var (added, removed) = (0, [StoreID]())
+    while case .event(_, let event) = feed.reading(after: UInt64(added + removed.count)) {
+      if case .storeRemoved(let id) = event { removed.append(id) } else { added += 1 }
+    }
+    #expect(added == 203 && removed == released.dropLast(ids.count - 3))
+  }
 }

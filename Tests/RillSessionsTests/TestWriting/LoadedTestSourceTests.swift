@@ -74,6 +74,68 @@ import Testing
     withExtendedLifetime(store) {}
   }
 
+  /// A feature whose effects have parts.
+  struct Kitchen: Reducer {
+    struct State: Codable, Equatable {
+      var done: [String] = []
+    }
+    enum Action: Codable, Equatable {
+      case together, delayedTogether, nested, done(String)
+    }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      let tea = Effect<Action>.run("tea") { send in await send(.done("tea")) }
+      let timer = Effect<Action>.send(.done("timer")).delay(for: .seconds(2))
+      switch action {
+      case .together: return .merge(timer, tea).id("breakfast")
+      case .delayedTogether:
+        return .merge(timer, .send(.done("later")).delay(for: .seconds(5))).id("breakfast")
+      case .nested:
+        return .merge(.merge(tea, tea).id("teas"), timer.named("bell")).timeout(after: .seconds(60))
+      case .done(let what): state.done.append(what)
+      }
+      return .none
+    }
+  }
+
+  @Test(arguments: [Kitchen.Action.together, .delayedTogether, .nested])
+  func `parts of an effect with an ID send what they sent`(action: Kitchen.Action) async throws {
+    let making = "Store(state, clock: clock) { Kitchen() }"
+    let store = Store(Kitchen.State(), clock: clock) { Kitchen() }
+    let history = store.attach(History())
+    let task = store.send(action)
+    await clock.advance(by: .seconds(10))
+    await task.finish()
+    let (other, loaded) = (
+      Store(Kitchen.State(), clock: clock) { Kitchen() }, History<Kitchen.State, Kitchen.Action>()
+    )
+    other.attach(loaded)
+    try loaded.load(Session(file: try history.session("kitchen").file))
+    let expected = steps(of: try history.testSource(named: "loaded", over: making))
+    #expect(expected.contains("store.advance(by: .seconds("))
+    #expect(steps(of: try loaded.testSource(named: "loaded", over: making)) == expected)
+    withExtendedLifetime((store, other)) {}
+  }
+
+  @Test func `the parts of a sequence begin when the part before them has ended`() {
+    let start = ContinuousClock.now
+    let sequence = Effect<Int>.concatenate(
+      .run("silent") { _ in }, .run("work") { _ in },
+      .merge(.run("a") { _ in }, .run("b") { _ in }).id("both"),
+      .send(1).delay(for: .seconds(3)))
+    var effects = LoadedEffects(sequence.startedEffects, at: start)
+    effects.note(7, named: "work", at: start + .seconds(2))
+    effects.note(7, named: "work", at: start + .seconds(4))
+    effects.note(10, named: "b", at: start + .seconds(6))
+    effects.note(11, named: "send", at: start + .seconds(9))
+    let found = effects.assigned()
+    #expect(found.map(\.description.name) == ["concatenate", "silent", "work", "merge", "a", "b", "send"])
+    #expect(found.map(\.number) == [5, 6, 7, 8, 9, 10, 11])
+    #expect(found.map { $0.start - start } == [0, 0, 2, 4, 4, 4, 6].map { .seconds($0) })
+    #expect(
+      found.map { $0.end.map { $0 - start } } == [nil, 2, 4, 6, 6, 6, 9].map { $0.map { .seconds($0) } })
+  }
+
   @Test func `an effect that sent nothing is cancelled at the end, because its end is not known`()
     async throws
   {

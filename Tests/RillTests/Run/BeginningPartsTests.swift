@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test func `parts that wait behind endless actions are cancelled with them`() async throws {
-    let store = Store<Int, Int>(0) { state, number in
+    let store = Store<Int, Int>(0, clock: clock) { state, number in
       state += 1
       return .concatenate(.send(number + 1), .run("work") { _ in })
     }
@@ -218,6 +218,8 @@ import Testing
     let reports = Reports.of { task = store.send(0) }
     #expect(reports.count == 1)
     #expect(reports.first?.contains("the effect \"concatenate\"") == true)
+    // Those that have begun end, and none waits any more.
+    await clock.settle()
     try #require(store.effects.isEmpty)
     await task?.finish()
   }

@@ -59,6 +59,28 @@ import Testing
     #expect(bench.state == ["search"])
   }
 
+  @Test func `without an ID and a name the place in the code serves as one`() async {
+    func first(_ word: String) -> Effect<Deed> {
+      .run { await $0(.note(word)) }.debounce(for: .seconds(1))
+    }
+    func second(_ word: String) -> Effect<Deed> {
+      .run { await $0(.note(word)) }.debounce(for: .seconds(1))
+    }
+    func merged(_ word: String) -> Effect<Deed> {
+      .merge(.noting(word), .noting(word)).throttle(for: .seconds(1), latest: true)
+    }
+    let replaced = bench.start(first("a"))
+    let tasks = [
+      bench.start(second("b")), bench.start(first("c")), bench.start(merged("d")),
+      bench.start(.concatenate(.noting("e"), .noting("f")).spaced(by: .seconds(1))),
+    ]
+    #expect(replaced.isFinished)
+    #expect(Set(bench.effects.compactMap(\.description.id)).count >= 4)
+    await clock.advance(by: .seconds(1))
+    for task in tasks { await task.finish() }
+    #expect(bench.state.sorted() == ["b", "c", "d", "d", "e", "f"])
+  }
+
   @Test func `effects with different IDs do not wait for each other`() async {
     let one = bench.start(.noting("one").id("one").debounce(for: .seconds(1)))
     let two = bench.start(.noting("two").id("two").debounce(for: .seconds(2)))

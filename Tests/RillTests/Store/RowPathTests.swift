@@ -13,6 +13,12 @@ import Testing
     var value = 0
     var tags: [Int] = []
 
+    /// A part whose reads are noted as comparisons.
+    var noted: Int {
+      Self.comparisons?.note(id)
+      return value
+    }
+
     static func == (one: Row, other: Row) -> Bool {
       comparisons?.note(one.id)
       return one.id == other.id && one.value == other.value && one.tags == other.tags
@@ -76,10 +82,27 @@ import Testing
     withExtendedLifetime(named) { #expect(place.id.assumingMemoryBound(to: String.self).pointee == name) }
   }
 
+  @Test func `a key path into a row names its collection and its id`() throws {
+    let paths: [AnyKeyPath] = [
+      \Root.part.rows[id: 7]?.value, \Root.part.rows[id: 7]?.tags.count, \Root.part.rows[id: 7]!.tags,
+      \Root.part.rows[id: 7]?.tags[3], \Root.part.rows[id: 7]?.noted.description.count,
+    ]
+    for path in paths {
+      let place = try #require(RowPath(path))
+      #expect(place.leadsInside && place.field == MemoryLayout<Root>.offset(of: \.part.rows))
+      withExtendedLifetime(path) { #expect(place.id.assumingMemoryBound(to: Int.self).pointee == 7) }
+    }
+    #expect(RowPath(\Root.part.rows[id: 7])?.leadsInside == false)
+    let name = "a name that is longer than a word"
+    let named = \Root.named[id: name]?.value
+    let place = try #require(RowPath(named))
+    withExtendedLifetime(named) { #expect(place.id.assumingMemoryBound(to: String.self).pointee == name) }
+  }
+
   @Test func `other key paths name none`() {
     let others: [AnyKeyPath] = [
-      \Root.rows, \Root.rows[0], \Root.rows[id: 0]?.value, \Root.sheet?.rows[id: 0], \Root.computed[id: 0],
-      \Root.dictionary[0], \Root.named.first, \Root.self,
+      \Root.rows, \Root.rows[0], \Root.sheet?.rows[id: 0], \Root.computed[id: 0], \Root.dictionary[0],
+      \Root.named.first, \Root.self, \Root.rows.first?.value, \Root.computed[id: 0]?.value,
     ]
     for path in others { #expect(RowPath(path) == nil) }
   }
@@ -94,6 +117,57 @@ import Testing
     }
     #expect(Set(comparisons.elements) == [42] && comparisons.elements.count <= 3)
     #expect(told.elements == [3])
+    withExtendedLifetime(observers) {}
+  }
+
+  @Test func `a change reads the observed parts of the changed row only`() {
+    let (store, told, reads) = (store(500), Recorder<Int?>(), Recorder<Int>())
+    let observers = (0..<500).map { id in store.observe(\.rows[id: id]?.noted) { told.note($0.new) } }
+    Row.$comparisons.withValue(reads) {
+      store.update { $0.other += 1 }
+      #expect(reads.elements.isEmpty)
+      store.update { $0.rows[id: 42]?.value = 3 }
+      #expect(reads.elements == [42])
+      store.update { $0.rows[id: 43]?.tags.append(1) }
+      #expect(reads.elements == [42, 43])
+      store.update { $0.rows.remove(id: 44) }
+    }
+    #expect(told.elements == [3, nil])
+    withExtendedLifetime(observers) {}
+  }
+
+  @Test func `an observed part of a row does not keep the row`() {
+    func address(_ rows: inout IdentifiedArray<Row>) -> UnsafeRawPointer? {
+      rows[id: 1]?.tags.withUnsafeMutableBufferPointer { UnsafeRawPointer($0.baseAddress) } ?? nil
+    }
+    let (store, told) = (store(3), Recorder<Int?>())
+    store.update { $0.rows[id: 1]?.tags = [1, 2, 3] }
+    let observer = store.observe(\.rows[id: 1]?.tags.count) { told.note($0.new) }
+    store.update { $0.rows[id: 1]?.tags.reserveCapacity(10) }
+    var (before, after): (UnsafeRawPointer?, UnsafeRawPointer?)
+    store.update { before = address(&$0.rows) }
+    store.update { $0.rows[id: 1]?.tags.append(4) }
+    store.update { after = address(&$0.rows) }
+    #expect(before == after && before != nil)
+    #expect(told.elements == [4])
+    // An observer of the row keeps it, and both are notified.
+    let other = store.observe(\.rows[id: 1]) { told.note($0.new?.tags.count) }
+    store.update { $0.rows[id: 1]?.tags.append(5) }
+    #expect(told.elements == [4, 5, 5])
+    withExtendedLifetime((observer, other)) {}
+  }
+
+  @Test func `a forced write in a row notifies the observers of parts of that row`() throws {
+    let (store, told) = (store(3), Recorder<Int>())
+    let observers = (0..<3).map { id in store.observe(\.rows[id: id]?.value) { _ in told.note(id) } }
+    let found = store.row(\.rows, id: 1, action: { (_: Int, action: Int) in action })
+    let row = try #require(found)
+    row.binding(\.value).wrappedValue = 0
+    #expect(told.elements.isEmpty)
+    row.binding(\.value, forced: true).wrappedValue = 0
+    #expect(told.elements == [1])
+    store.update(forced: true) { _ in }
+    #expect(told.elements == [1, 0, 1, 2])
     withExtendedLifetime(observers) {}
   }
 
@@ -118,12 +192,14 @@ import Testing
     let observers = [
       part.observe(\.rows[id: 2]) { told.note($0.new?.value ?? -1) },
       sheet?.observe(\.rows[id: 2]) { told.note(100 + ($0.new?.value ?? -1)) },
+      part.observe(\.rows[id: 2]?.value) { told.note(200 + ($0.new ?? -1)) },
+      sheet?.observe(\.rows[id: 2]?.value) { told.note(300 + ($0.new ?? -1)) },
     ]
     store.update { $0.part.rows[id: 2]?.value = 1 }
     store.update { $0.sheet?.rows[id: 2]?.value = 2 }
     store.update { $0.sheet = nil }
     store.update { $0.part.rows[id: 2]?.value = 3 }
-    #expect(told.elements == [1, 102, 3])
+    #expect(told.elements == [1, 201, 102, 302, 3, 203])
     withExtendedLifetime(observers) {}
   }
 
@@ -133,6 +209,7 @@ import Testing
       store.observe(\.rows[id: 2]) { _ in told.note("row 2") },
       store.observe(\.rows) { _ in told.note("rows") },
       store.observe(\.rows[id: 1]) { _ in told.note("row 1") },
+      store.observe(\.rows[id: 2]?.value) { _ in told.note("value 2") },
       store.observe(\.other) { _ in told.note("other") },
       store.observe(\.rows[id: 2]) { _ in told.note("row 2 again") },
     ]
@@ -140,7 +217,7 @@ import Testing
       $0.other = 1
       for id in 1...2 { $0.rows[id: id]?.value = 1 }
     }
-    #expect(told.elements == ["row 2", "rows", "row 1", "other", "row 2 again"])
+    #expect(told.elements == ["row 2", "rows", "row 1", "value 2", "other", "row 2 again"])
     withExtendedLifetime(observers) {}
   }
 
@@ -162,9 +239,12 @@ import Testing
   @Test(arguments: 0..<20) func `random changes notify as a comparison of all values does`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let store = store(40)
-    var told: [[Int?]] = []
-    let observers = (0..<60).map { id in
-      store.observe(\.rows[id: id]) { told.append([id, $0.old??.value, $0.new?.value]) }
+    var (told, values): ([[Int?]], [[Int?]]) = ([], [])
+    let observers = (0..<60).flatMap { id in
+      [
+        store.observe(\.rows[id: id]) { told.append([id, $0.old??.value, $0.new?.value]) },
+        store.observe(\.rows[id: id]?.value) { values.append([id, $0.old ?? nil, $0.new]) },
+      ]
     }
     var (seen, next) = (store.state.rows, 100)
     for _ in 0..<200 {
@@ -187,7 +267,8 @@ import Testing
       let expected = (0..<60).filter { seen[id: $0] != rows[id: $0] }
         .map { [$0, seen[id: $0]?.value, rows[id: $0]?.value] }
       #expect(told == expected)
-      told = []
+      #expect(values == expected.filter { $0[1] != $0[2] })
+      (told, values) = ([], [])
       seen = rows
       withExtendedLifetime(copy) {}
     }

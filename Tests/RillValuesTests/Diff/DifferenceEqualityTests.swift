@@ -21,6 +21,13 @@ struct DifferenceEqualityTests {
         == "- nan\n+ nan  // not equal, though shown alike")
   }
 
+  @Test func `a number that is NaN in both values is not among the changes`() {
+    #expect(Difference(from: [1, Double.nan], to: [2, .nan])?.changes.map(\.path.description) == ["[0]"])
+    #expect(Difference(from: Float.nan, to: .nan)?.changes == [])
+    #expect(Difference(from: Double.nan, to: 1)?.changes.count == 1)
+    #expect(Difference(from: "nan", to: "nan!")?.changes.count == 1)
+  }
+
   @Test func `values of two types differ even if they look the same`() {
     let (one, other): (any Sendable, any Sendable) = (1, UInt8(1))
     #expect(Difference(from: one, to: other)?.description == "- 1  // Int\n+ 1  // UInt8")

@@ -6,6 +6,7 @@ extension EmbeddedPage {
 // Communicates with the server: plain requests, and the stream of events, which reconnects after a break.
 
 import { gate } from "./gate.js";
+import { straight } from "./values.js";
 
 const root = "/api/v1";
 // A resource may be removed while a request for it is pending. With this header, the answer that reports its absence
@@ -89,7 +90,10 @@ function askOfEntry(path, options) {
 }
 
 export const api = {
-  stores: () => answer("/stores"),
+  stores: async () => {
+    const { stores, ...rest } = await answer("/stores");
+    return { ...rest, stores: stores.map((store) => ({ ...store, name: straight(store.name) })) };
+  },
   /** Rows starting at a place, or the newest rows. */
   entries: (store, { from, limit }) => ask(at(store, "entries", { from, limit })),
   entry: (store, number) => askOfEntry(at(store, `entries/${number}`)),

@@ -18,6 +18,10 @@ export class Entries {
   #isReading = false;
   /** Whether every part of the page was read with these entries. */
   isComplete = false;
+  /** Whether the page still reads these entries. */
+  #isInProgress = true;
+  /** Whether reading them again was asked for while the page still read them. */
+  #isAskedAgain = false;
   /** Whether an event arrived before the status was read, or was lost. */
   #isOutdated = false;
   /** The number of statuses received from an event or a command. */
@@ -34,8 +38,26 @@ export class Entries {
   get end() { return this.status ? this.status.first + this.status.count : 0; }
   get position() { return this.status?.position ?? 0; }
 
-  /** Whether nothing must be read again: other stores that come and go are no reason to hide these entries. */
-  get isCurrent() { return this.isComplete && !this.#isOutdated; }
+  get #isCurrent() { return this.isComplete && !this.#isOutdated; }
+
+  /** Whether the entries stay when other stores come and go, which is no reason to hide them, or to start reading them again. */
+  stay() {
+    if (this.#isCurrent) return true;
+    this.#isAskedAgain = true;
+    return this.#isInProgress;
+  }
+
+  /** Ends reading; returns whether the entries must be read again, because that was asked for meanwhile. */
+  finish() {
+    this.#isInProgress = false;
+    return this.#isAskedAgain && !this.#isCurrent;
+  }
+
+  /** Notes that events were lost, so that the entries are read again even if the page still reads them. */
+  giveUp() {
+    this.#isOutdated = true;
+    this.#isInProgress = false;
+  }
 
   /** Whether the newest state is shown. */
   get isAtEnd() { return this.position >= this.end; }

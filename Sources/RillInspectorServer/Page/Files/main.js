@@ -160,18 +160,18 @@ const readStores = oneAtATime(async () => {
   } catch {
     // The event stream reports the lost connection, and asks again after it is restored.
   }
-});
+}, 250);
 
 /** Reads the stores and the shown one, because events were lost or it is a new one with the same id. */
 function readAnew() {
-  entries?.miss();
+  entries?.giveUp();
   readStores();
 }
 
 /** Shows another store, or the same store again if it must be read again. */
 async function lookAt(store) {
   const isOther = entries?.store !== store?.id;
-  if (!isOther && entries?.isCurrent) return void (availability.store = store);
+  if (!isOther && entries?.stay()) return void (availability.store = store);
   const isFirst = entries === null;
   // A note that is being written belongs to the store before, and is sent to it.
   if (isOther) details.show(null);
@@ -220,6 +220,8 @@ async function lookAt(store) {
     tour.offer();
   } catch {
     // As above.
+  } finally {
+    if (mine.finish() && mine === entries) readStores();
   }
 }
 
