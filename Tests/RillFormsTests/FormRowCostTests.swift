@@ -43,6 +43,42 @@ import Testing
     #expect(comparisons.elements.isEmpty)
   }
 
+  @Test func `what is read of a form again after no change looks at no row`() {
+    let (comparisons, rules) = (Recorder<Int>(), Recorder<Int>())
+    struct Item: FormFields, Identifiable {
+      @TaskLocal static var rules: Recorder<Int>?
+      var id: Int
+      var size: Field<Counted>
+      static let fields = FieldList<Item>(
+        FieldEntry(
+          "size", \.size,
+          .valid("too large") {
+            rules?.note($0.number); return $0.number < 10
+          }))
+    }
+    struct Crate: FormFields {
+      var items = FieldRows<Item>()
+      static let fields = FieldList<Crate>(FieldEntry("items", \.items))
+    }
+    let items = (0..<20).map { Item(id: $0, size: Field(Counted(comparisons: comparisons, number: $0))) }
+    var form = FormState(Crate(items: FieldRows(items)))
+    Item.$rules.withValue(rules) {
+      let first = (form.isValid, form.isDirty, form.isChecking, form.invalidFields.count)
+      #expect(first == (false, false, false, 10))
+      #expect(rules.elements == Array(0..<20) && !comparisons.elements.isEmpty)
+      let looked = comparisons.elements.count
+      let again = (form.isValid, form.isDirty, form.isChecking, form.invalidFields.count)
+      #expect(again == first)
+      #expect(rules.elements.count == 20 && comparisons.elements.count == looked)
+      form.items.rows[id: 19]?.size.value.number = 1
+      #expect((form.isValid, form.isDirty, form.invalidFields.count) == (false, true, 9))
+      form.items.rows[id: 0]?.size.currentCheck = .checking
+      #expect(form.isChecking)
+      form.items.rows[id: 0]?.size.currentCheck = .failed("no")
+      #expect(!form.isChecking && form.invalidFields.count == 10)
+    }
+  }
+
   @Test(arguments: [
     (RowChange<Line>.remove(2), ["check lines[2].item"]), (.remove(9), []), (.move(2, to: 0), []),
     (.insert(Line(id: 4), at: nil), []),

@@ -1,29 +1,44 @@
 import Rill
 import Synchronization
 
-/// The problems that rules have found in fields, kept until the fields change.
+/// What is derived from the fields of a form, kept until the fields change.
 ///
 /// Copies of a form share it. It compares its fields with those of the form on each use, so no change can leave it
 /// outdated.
 final class FormMemo<Fields: FormFields>: Sendable {
-  private struct Content {
-    var fields: Fields
-    var problems: [String: [String]]
+  /// What is known about some fields.
+  struct Content {
+    let fields: Fields
+    private var problems: [String: [String]] = [:]
+    /// The names of the fields with errors.
+    var invalid: [String]?
+    /// A Boolean value that indicates whether a check is running.
+    var isChecking: Bool?
+    /// A Boolean value that indicates whether a value differs from its initial one.
+    var isDirty: Bool?
+
+    init(_ fields: Fields) { self.fields = fields }
+
+    /// Returns the problems that the rules of a field find, which run once.
+    mutating func problems(of entry: FieldEntry<Fields>) -> [String] {
+      if let problems = problems[entry.name] { return problems }
+      let found = entry.access.problems(in: fields)
+      problems[entry.name] = found
+      return found
+    }
   }
 
   private let content = Mutex<Content?>(nil)
 
-  /// Returns the problems of a field, which are computed once for equal fields.
+  /// Calls a function with what is known about fields, which the function may extend.
   ///
-  /// Neither rules nor comparisons run while the lock is held.
-  func problems(of entry: FieldEntry<Fields>, in fields: Fields) -> [String] {
-    var known = content.withLock { $0 }
-    if known?.fields != fields { known = nil }
-    if let problems = known?.problems[entry.name] { return problems }
-    let problems = entry.access.problems(in: fields)
-    var next = known ?? Content(fields: fields, problems: [:])
-    next.problems[entry.name] = problems
-    content.exchange(next)
-    return problems
+  /// Neither the function nor comparisons run while the lock is held. What is known is not copied: another thread that uses the
+  /// memo meanwhile starts anew.
+  func use<Result>(for fields: Fields, _ body: (inout Content) -> Result) -> Result {
+    var known = content.withLock { $0.take() } ?? Content(fields)
+    if known.fields != fields { known = Content(fields) }
+    let result = body(&known)
+    content.exchange(known)
+    return result
   }
 }

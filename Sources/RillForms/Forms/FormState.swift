@@ -95,19 +95,31 @@ public struct FormState<Fields: FormFields>: Equatable, Sendable {
 
   /// A Boolean value that indicates whether a value differs from its initial one.
   ///
-  /// - Complexity: O(fields), with those of rows.
-  public var isDirty: Bool { Fields.fields.entries.contains { $0.access.isDirty(in: fields) } }
+  /// - Complexity: O(fields), with those of rows, for the first read after a change, and that of comparing the fields for others.
+  public var isDirty: Bool {
+    memo.use(for: fields) { known in
+      let isDirty = known.isDirty ?? Fields.fields.entries.contains { $0.access.isDirty(in: fields) }
+      known.isDirty = isDirty
+      return isDirty
+    }
+  }
   /// A Boolean value that indicates whether no field has an error.
   ///
   /// A value whose check has not ended counts as valid.
   ///
-  /// - Complexity: O(fields), with those of rows, for each read. The rules run again only after a change.
+  /// - Complexity: O(fields), with those of rows, for the first read after a change, and that of comparing the fields for others.
   public var isValid: Bool { invalidFields.isEmpty }
   /// A Boolean value that indicates whether a check is running.
   ///
-  /// - Complexity: O(fields), with those of rows.
+  /// - Complexity: As ``isValid``.
   public var isChecking: Bool {
-    Fields.fields.all(in: fields).contains { $0.access.check(in: fields) == .checking }
+    memo.use(for: fields) { known in
+      let isChecking =
+        known.isChecking
+        ?? Fields.fields.all(in: fields).contains { $0.access.check(in: fields) == .checking }
+      known.isChecking = isChecking
+      return isChecking
+    }
   }
   /// A Boolean value that indicates whether the form can be submitted now: it is neither waiting nor submitting.
   public var canSubmit: Bool { status == .editing || status == .submitted }
@@ -115,7 +127,15 @@ public struct FormState<Fields: FormFields>: Equatable, Sendable {
   ///
   /// - Complexity: As ``isValid``.
   public var invalidFields: [String] {
-    Fields.fields.all(in: fields).filter { !errors(in: $0).isEmpty }.map(\.name)
+    memo.use(for: fields) { known in
+      let invalid =
+        known.invalid
+        ?? Fields.fields.all(in: fields).filter { entry in
+          !known.problems(of: entry).isEmpty || !refusals(of: entry).isEmpty
+        }.map(\.name)
+      known.invalid = invalid
+      return invalid
+    }
   }
 
   /// Returns the errors of a field: those of its rules, of its check and of the server.
@@ -137,11 +157,15 @@ public struct FormState<Fields: FormFields>: Equatable, Sendable {
   }
 
   func errors(in entry: FieldEntry<Fields>) -> [FieldError] {
-    var errors = memo.problems(of: entry, in: fields).map { FieldError($0) }
-    if case .failed(let message) = entry.access.check(in: fields) {
-      errors.append(FieldError(message, source: .check))
+    memo.use(for: fields) { $0.problems(of: entry) }.map { FieldError($0) } + refusals(of: entry)
+  }
+
+  /// Returns the errors of a field's check and of the server.
+  private func refusals(of entry: FieldEntry<Fields>) -> [FieldError] {
+    guard case .failed(let message) = entry.access.check(in: fields) else {
+      return entry.access.rejected(in: fields)
     }
-    return errors + entry.access.rejected(in: fields)
+    return [FieldError(message, source: .check)] + entry.access.rejected(in: fields)
   }
 }
 
