@@ -136,6 +136,18 @@ class TabsTests(ScriptedTestCase):
         self.page.wait_until(bool, lambda: self.page.run("return texts.size"), "expected it to be drawn again")
         self.assertNotIn("Reading…", self.page.run("return [...texts].join()"))
 
+    def test_all_stores_are_shown_although_new_entries_come_faster_than_they_are_read(self):
+        answers = threading.Semaphore(0)
+        self.server.answers_entries = type("Answers", (), {"wait": lambda _: answers.acquire()})()
+        self.addCleanup(answers.release, 1000)
+        asked = self.server.asked["entries that were read"]
+        self.page.click("to-stores")
+        self.page.wait_for(asked + 1, lambda: self.server.asked["entries that were read"])
+        self.server.act(1)
+        self.page.wait_for("121", lambda: self.page.text("timeline-count"))
+        answers.release()
+        self.page.wait_until(bool, lambda: self.page.all("moment"), "expected entries of all stores")
+
     def test_the_start_has_no_action(self):
         self.page.click("to-action")
         self.page.press("timeline", Keys.HOME)

@@ -88,8 +88,9 @@ export class ReadingTab {
     if (!wanted) return;
     try {
       const answer = wanted.subject.store ? await this.load(wanted.subject) : null;
-      if (this.#wanted !== wanted) return;
-      clearTimeout(this.#timer);
+      // An answer about the same is shown although a newer one is wanted: in a busy app, each would be too late.
+      if (!this.#wanted || this.topic(this.#wanted.subject) !== this.topic(wanted.subject)) return;
+      if (this.#wanted === wanted) clearTimeout(this.#timer);
       this.#show({ wanted, answer });
     } catch (refused) {
       if (this.#wanted !== wanted || refused.status === 0) return;

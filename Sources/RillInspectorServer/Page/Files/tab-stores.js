@@ -26,7 +26,8 @@ export class StoresTab extends ReadingTab {
   async load() {
     const { stores } = await api.stores();
     const lists = await Promise.all(stores.map(async (store) => {
-      // A store that has been deallocated, or is busy, has no rows.
+      if (store.availability?.state === "gone") return [];
+      // A store that is busy has no rows.
       const { entries } = await api.entries(store.id, { limit: newest }).catch(() => ({ entries: [] }));
       return entries.map((row) => ({ store, row }));
     }));
