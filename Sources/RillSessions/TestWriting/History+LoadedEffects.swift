@@ -73,12 +73,13 @@ struct LoadedEffects {
     let known = found.firstIndex { $0 != nil }
     let before = known.map { (found[$0]?.number ?? 0) &- UInt64($0 + 1) } ?? 0
     for (place, part) in parts.enumerated() {
-      let earlier = part.follows.map { effects[$0].compactMap(\.end) } ?? []
+      // After the entry of the last action before it, whose time is that of the end.
+      let begun = part.follows.flatMap { effects[$0].compactMap(\.end).max() }?.advanced(by: .nanoseconds(1))
       effects.append(
         HistoryEffect(
           number: found[place]?.number ?? unusedNumber(after: effects.last?.number ?? before, found),
           description: part.description, phase: ends[place] == nil ? .started : .finished,
-          start: earlier.max() ?? start, end: ends[place]))
+          start: begun ?? start, end: ends[place]))
     }
     return effects
   }

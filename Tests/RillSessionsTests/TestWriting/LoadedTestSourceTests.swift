@@ -131,9 +131,35 @@ import Testing
     let found = effects.assigned()
     #expect(found.map(\.description.name) == ["concatenate", "silent", "work", "merge", "a", "b", "send"])
     #expect(found.map(\.number) == [5, 6, 7, 8, 9, 10, 11])
-    #expect(found.map { $0.start - start } == [0, 0, 2, 4, 4, 4, 6].map { .seconds($0) })
+    let starts = [0, 0, 2, 4, 4, 4, 6].map { Duration.seconds($0) + ($0 == 0 ? .zero : .nanoseconds(1)) }
+    #expect(found.map { $0.start - start } == starts)
     #expect(
       found.map { $0.end.map { $0 - start } } == [nil, 2, 4, 6, 6, 6, 9].map { $0.map { .seconds($0) } })
+  }
+
+  @Test func `the delay of a later part passes after the part before it has ended`() {
+    let start = ContinuousClock.now
+    let times = [Duration.zero, .milliseconds(20), .milliseconds(81)].map { start + $0 }
+    let sequence = Effect<Int>.concatenate(.run("work") { _ in }, .send(1).delay(for: .milliseconds(60)))
+    var effects = LoadedEffects(sequence.startedEffects, at: start)
+    effects.note(2, named: "work", at: times[1])
+    effects.note(3, named: "send", at: times[2])
+    let plan = TestPlan([
+      TestPlan.Entry(
+        sequence: 1, label: "start", isWrite: false, origin: .caller, cause: nil, effect: nil, time: times[0],
+        effects: effects.assigned()),
+      TestPlan.Entry(
+        sequence: 2, label: "tick", isWrite: false, origin: .effect("work"), cause: 1, effect: 2,
+        time: times[1]),
+      TestPlan.Entry(
+        sequence: 3, label: "tick", isWrite: false, origin: .effect("send"), cause: 1, effect: 3,
+        time: times[2]),
+    ])
+    #expect(
+      plan.steps == [
+        .send(0), .deliver(effect: "work", [1], isEnd: true), .receive(1), .advance(.milliseconds(60)),
+        .receive(2),
+      ])
   }
 
   @Test func `an effect that sent nothing is cancelled at the end, because its end is not known`()
