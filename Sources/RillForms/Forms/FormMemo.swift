@@ -7,7 +7,7 @@ import Synchronization
 /// outdated.
 final class FormMemo<Fields: FormFields>: Sendable {
   /// What is known about some fields.
-  struct Content {
+  struct Facts {
     let fields: Fields
     private var problems: [String: [String]] = [:]
     /// The names of the fields with errors.
@@ -28,15 +28,15 @@ final class FormMemo<Fields: FormFields>: Sendable {
     }
   }
 
-  private let content = Mutex<Content?>(nil)
+  private let content = Mutex<Facts?>(nil)
 
   /// Calls a function with what is known about fields, which the function may extend.
   ///
   /// Neither the function nor comparisons run while the lock is held. What is known is not copied: another thread that uses the
   /// memo meanwhile starts anew.
-  func use<Result>(for fields: Fields, _ body: (inout Content) -> Result) -> Result {
-    var known = content.withLock { $0.take() } ?? Content(fields)
-    if known.fields != fields { known = Content(fields) }
+  func use<Result>(for fields: Fields, _ body: (inout Facts) -> Result) -> Result {
+    var known = content.withLock { $0.take() } ?? Facts(fields)
+    if known.fields != fields { known = Facts(fields) }
     let result = body(&known)
     content.exchange(known)
     return result
