@@ -43,7 +43,7 @@ extension Effect {
     described {
       $0.debounce = duration
       $0.policy = .latest
-      $0.identify(at: CallID(fileID, line, column))
+      $0.identify(at: SourceSite(fileID, line, column))
     }
   }
 
@@ -67,7 +67,7 @@ extension Effect {
   ) -> Effect {
     described {
       $0.throttle = EffectDescription.Throttle(interval, latest: latest)
-      $0.identify(at: CallID(fileID, line, column))
+      $0.identify(at: SourceSite(fileID, line, column))
     }
   }
 
@@ -90,7 +90,7 @@ extension Effect {
   ) -> Effect {
     described {
       $0.spacing = interval
-      $0.identify(at: CallID(fileID, line, column))
+      $0.identify(at: SourceSite(fileID, line, column))
     }
   }
 
@@ -190,32 +190,20 @@ extension Effect {
   }
 }
 
-/// The id of effects that share a schedule and have neither an id nor a name: the place where the schedule is written.
-private struct CallID: Hashable, Sendable, CustomStringConvertible {
-  private let fileID: String
-  private let line: UInt
-  private let column: UInt
-
-  init(_ fileID: StaticString, _ line: UInt, _ column: UInt) {
-    (self.fileID, self.line, self.column) = ("\(fileID)", line, column)
-  }
-
-  var description: String { "\(fileID):\(line):\(column)" }
-}
-
 extension EffectDescription {
   /// The names of effects that were not named.
   ///
   /// They are shared by effects that have nothing to do with each other.
   private static let commonNames: Set<String> = [
-    "run", "stream", "callback", "future", "send", "write", "cancel", "animate", "merge", "concatenate",
+    "run", "stream", "callback", "future", "publisher", "send", "write", "cancel", "animate", "merge",
+    "concatenate",
   ]
 
   /// Sets the id of an effect that has none, to its name or to the place of a call.
-  fileprivate mutating func identify(at place: @autoclosure () -> CallID) {
+  fileprivate mutating func identify(at place: SourceSite) {
     guard id == nil else { return }
     let name = name
-    id = Self.commonNames.contains(name) ? EffectID(place()) : EffectID(name)
+    id = Self.commonNames.contains(name) ? EffectID(place) : EffectID(name)
   }
 }
 

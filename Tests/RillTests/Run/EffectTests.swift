@@ -92,6 +92,22 @@ import Testing
       ])
   }
 
+  @Test func `an effect that was not named has the place of its schedule as its id`() {
+    let unnamed: [Effect<Int>] = [
+      .run { _ in }, .stream(AsyncStream<Int> { $0.finish() }) { $0 },
+      .stream(AsyncStream<Int> { $0.finish() }),
+      .callback { _ in {} }, .send(1), .cancel("x"), .merge(.send(1), .send(2)),
+      .concatenate(.send(1), .send(2)),
+    ]
+    for effect in unnamed {
+      let ids = [effect.debounce(for: .seconds(1)), effect.spaced(by: .seconds(1))].map {
+        $0.descriptions[0].id
+      }
+      #expect(
+        ids[0] != ids[1] && ids.allSatisfy { $0?.value(as: String.self) == nil }, "\(effect.descriptions)")
+    }
+  }
+
   @Test func `descriptions compare without running`() {
     let effect = Effect<Action>.run("search") { _ in }.id("search").debounce(for: .milliseconds(300))
     #expect(effect.descriptions == [EffectDescription("search", id: "search", debounce: .milliseconds(300))])

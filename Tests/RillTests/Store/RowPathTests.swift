@@ -103,6 +103,7 @@ import Testing
     let others: [AnyKeyPath] = [
       \Root.rows, \Root.rows[0], \Root.sheet?.rows[id: 0], \Root.computed[id: 0], \Root.dictionary[0],
       \Root.named.first, \Root.self, \Root.rows.first?.value, \Root.computed[id: 0]?.value,
+      \Root.rows[next: 0], \Root.rows[next: 0]?.value,
     ]
     for path in others { #expect(RowPath(path) == nil) }
   }
@@ -273,5 +274,13 @@ import Testing
       withExtendedLifetime(copy) {}
     }
     withExtendedLifetime(observers) {}
+  }
+}
+
+extension IdentifiedArray where ID == Int {
+  /// A subscript of the same kind and with the same argument as the one by id, which leads to another row.
+  fileprivate subscript(next id: ID) -> Element? {
+    get { self[id: id + 1] }
+    set { self[id: id + 1] = newValue }
   }
 }
