@@ -38,7 +38,7 @@ extension DerivedCollection {
 
   /// Returns the rows sorted by a key.
   ///
-  /// Rows with equal keys keep their order. Keys that are not ordered, such as a NaN, leave the order undefined.
+  /// Rows with equal keys keep their order. Rows whose key is not equal to itself, such as a NaN, are last.
   ///
   /// - Parameters:
   ///   - key: Returns the key of a value. It depends on its argument only.

@@ -127,11 +127,12 @@ extension KeyedState {
     stamp = entries.version
   }
 
-  /// Removes all keys and their values.
+  /// Removes all keys and their values, including the local values of scopes.
   public mutating func removeAll() {
-    guard !entries.isEmpty else { return }
+    guard !entries.isEmpty || !locals.isEmpty else { return }
     entries.removeAll()
-    stamp = entries.version
+    locals = [:]
+    stamp = .next()
   }
 
   /// Returns whether a key has the default value of a scope, in which case writing an equal value is a change.

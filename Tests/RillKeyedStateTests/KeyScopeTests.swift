@@ -81,6 +81,19 @@ struct KeyScopeTests {
     #expect(part.state[.title] == "untitled")
   }
 
+  @Test func `removing all keys removes local keys, too`() {
+    let part = app.scope(scope)
+    part.set(.draft, to: "hello")
+    app.update { $0.removeAll() }
+    #expect(app.state == [:])
+    #expect(!part.state.contains(.draft))
+    part.set(.draft, to: "again")
+    #expect(app.state.isEmpty && app.state != [:])
+    app.update { $0.removeAll() }
+    #expect(app.state == [:])
+    #expect(!part.state.contains(.draft))
+  }
+
   @Test func `a local key survives when the store is requested again`() {
     do { app.scope(scope).set(.draft, to: "kept") }
     #expect(app.scope(scope).state[.draft] == "kept")

@@ -1,3 +1,5 @@
+// The places are not evaluated by the callers: a literal key path, of which a turn without an effect only needs the
+// access, then costs as much as the access. Creating the key path object costs as much as a send.
 extension Reducer {
   /// Handles an action of a child that may be absent.
   ///
@@ -22,19 +24,21 @@ extension Reducer {
   /// Handles an action of a child, and distinguishes its effects from those of other children.
   ///
   /// - Parameters:
-  ///   - path: The child's place in its parent.
+  ///   - path: The child's place in its parent. It is evaluated again if the reducer returns an effect. What it requires of
+  ///     the parent's state, such as the index of a subscript, is read into a constant first.
   ///   - parent: The parent's state.
   ///   - action: The child's action.
   ///   - embed: Embeds the child's action in the parent's action.
   /// - Returns: The effect of the reducer.
   @inlinable
   public func reduce<Parent, ParentAction: Sendable>(
-    _ path: any WritableKeyPath<Parent, State> & Sendable, of parent: inout Parent, action: Action,
+    _ path: @autoclosure () -> any WritableKeyPath<Parent, State> & Sendable, of parent: inout Parent,
+    action: Action,
     embed: @escaping @Sendable (Action) -> ParentAction
   ) -> Effect<ParentAction> {
-    let effect = reduce(into: &parent[keyPath: path], action: action)
+    let effect = reduce(into: &parent[keyPath: path()], action: action)
     guard let step = effect.step else { return .none }
-    return Effect(step: step.mapped(embed).placed(at: path))
+    return Effect(step: step.mapped(embed).placed(at: path()))
   }
 
   /// Handles an action of a child that may be absent.
@@ -46,18 +50,20 @@ extension Reducer {
   /// without a child. Changes within one turn are not detected.
   ///
   /// - Parameters:
-  ///   - path: The child's place in its parent: an optional, or an enum case that is accessed as an optional.
+  ///   - path: The child's place in its parent: an optional, or an enum case that is accessed as an optional. It is
+  ///     evaluated again if the reducer returns an effect.
   ///   - parent: The parent's state.
   ///   - action: The child's action.
   ///   - embed: Embeds the child's action in the parent's action.
   /// - Returns: The effect of the reducer.
   @inlinable
   public func reduce<Parent, ParentAction: Sendable>(
-    _ path: any WritableKeyPath<Parent, State?> & Sendable, of parent: inout Parent, action: Action,
+    _ path: @autoclosure () -> any WritableKeyPath<Parent, State?> & Sendable, of parent: inout Parent,
+    action: Action,
     embed: @escaping @Sendable (Action) -> ParentAction
   ) -> Effect<ParentAction> {
-    let effect = reduce(into: &parent[keyPath: path], action: action)
+    let effect = reduce(into: &parent[keyPath: path()], action: action)
     guard let step = effect.step else { return .none }
-    return Effect(step: step.mapped(embed).placed(atOptional: path, of: parent))
+    return Effect(step: step.mapped(embed).placed(atOptional: path(), of: parent))
   }
 }

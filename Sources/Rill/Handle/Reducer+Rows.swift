@@ -4,7 +4,7 @@ extension Reducer where State: Identifiable & SendableMetatype, State.ID: Sendab
   /// Its effects end when the row is removed.
   ///
   /// - Parameters:
-  ///   - rows: The collection in its parent.
+  ///   - rows: The collection in its parent. It is evaluated again if the reducer returns an effect.
   ///   - id: The row's id.
   ///   - parent: The parent's state.
   ///   - action: The row's action.
@@ -12,13 +12,13 @@ extension Reducer where State: Identifiable & SendableMetatype, State.ID: Sendab
   /// - Returns: The effect of the reducer.
   @inlinable
   public func reduce<Parent, ParentAction: Sendable>(
-    _ rows: any WritableKeyPath<Parent, IdentifiedArray<State>> & Sendable, id: State.ID,
-    of parent: inout Parent,
+    _ rows: @autoclosure () -> any WritableKeyPath<Parent, IdentifiedArray<State>> & Sendable,
+    id: State.ID, of parent: inout Parent,
     action: Action, embed: @escaping @Sendable (State.ID, Action) -> ParentAction
   ) -> Effect<ParentAction> {
-    let effect = reduce(into: &parent[keyPath: rows][id: id], action: action)
+    let effect = reduce(into: &parent[keyPath: rows()][id: id], action: action)
     guard let step = effect.step else { return .none }
-    return Effect(step: step.mapped { embed(id, $0) }.placed(at: rows, id: id))
+    return Effect(step: step.mapped { embed(id, $0) }.placed(at: rows(), id: id))
   }
 }
 

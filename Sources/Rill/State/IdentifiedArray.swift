@@ -68,7 +68,7 @@ public struct IdentifiedArray<Element: Identifiable> {
   ///   - to: The position after the change, or -1 if the element was removed.
   @inlinable
   mutating func touch(_ id: ID, from: Int, to: Int) {
-    stamp = Version.next()
+    stamp = storage.nextVersion(after: stamp)
     journal.note(id, at: stamp, from: from, to: to, count: ids.count)
   }
 

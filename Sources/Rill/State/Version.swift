@@ -8,7 +8,7 @@ public struct Version: Hashable, Sendable {
   /// A number that increases with each new stamp.
   @usableFromInline package let number: UInt64
 
-  @usableFromInline
+  @inlinable
   init(number: UInt64) { self.number = number }
 
   private static let last = Atomic<UInt64>(0)
@@ -17,7 +17,36 @@ public struct Version: Hashable, Sendable {
   ///
   /// - Complexity: One atomic addition.
   public static func next() -> Version {
-    Version(number: last.add(1, ordering: .relaxed).newValue)
+    Version(number: last.add(VersionSupply.size, ordering: .relaxed).newValue)
+  }
+}
+
+/// The stamps after one that was drawn from the process, which one owner gives out without an atomic operation.
+///
+/// The owner must be alone while it draws a stamp. A copy of it needs a supply of its own.
+@usableFromInline
+struct VersionSupply {
+  /// The number of stamps in a supply, a power of two.
+  @inlinable static var size: UInt64 { 64 }
+
+  /// The number of the stamp that was given out last, which is the last one of the supply if it is empty.
+  @usableFromInline var last = size - 1
+
+  @inlinable
+  init() {}
+
+  /// Returns a new, unique stamp.
+  ///
+  /// - Parameter current: The stamp that the new one replaces, which has the smaller number.
+  /// - Returns: The stamp.
+  @inlinable @inline(__always)
+  mutating func next(after current: Version) -> Version {
+    if last & (Self.size - 1) == Self.size - 1 || last < current.number {
+      last = Version.next().number
+    } else {
+      last += 1
+    }
+    return Version(number: last)
   }
 }
 

@@ -112,6 +112,9 @@ final class SortKeys {
 }
 
 /// The keys of sorted rows, by row.
+///
+/// A key that is not equal to itself, such as a NaN, is after all others, in either direction. Without a place of its own it
+/// would leave the rows around it in no order, also when it has left.
 @usableFromInline
 final class KeyColumn<Key: Comparable> {
   // Unchecked: changed only while no key is compared. The key of a row is read before the change.
@@ -142,8 +145,10 @@ final class KeyColumn<Key: Comparable> {
       for row in rows {
         let key = read(row)
         self.keep(key, of: row)
+        let isOrdered = key == key
         let place = order.place { other in
           let present = self.keys[Int(other)]
+          guard isOrdered else { return present == present || source.precedes(other, row) }
           guard present != key else { return source.precedes(other, row) }
           return isDescending ? key < present : present < key
         }
@@ -155,8 +160,10 @@ final class KeyColumn<Key: Comparable> {
       let keys = self.keys
       // The standard library sorts stably, but does not promise to.
       var keyed = rows.enumerated().map { (key: keys[Int($1)], place: $0, row: $1) }
-      keyed.sort {
-        $0.key == $1.key ? $0.place < $1.place : isDescending ? $1.key < $0.key : $0.key < $1.key
+      keyed.sort { one, other in
+        if one.key == other.key { return one.place < other.place }
+        if isDescending ? other.key < one.key : one.key < other.key { return true }
+        return other.key != other.key && (one.key == one.key || one.place < other.place)
       }
       rows = keyed.map(\.row)
     }

@@ -94,6 +94,34 @@ final class SelectorCell<State, Value> {
   }
 }
 
+/// The value of a selector that an observer knows.
+///
+/// A read within a batch may have computed another value, which has changed back before the observer was asked.
+@usableFromInline
+struct SeenSelection<State, Value> {
+  @usableFromInline var stamp: Int
+  /// The value, or nil if values of its type are not compared.
+  @usableFromInline var value: Value?
+
+  @inlinable
+  init(_ cell: SelectorCell<State, Value>) {
+    stamp = cell.stamp
+    value = cell.isEqual == nil ? nil : cell.value
+  }
+
+  /// Takes over the current value.
+  ///
+  /// - Returns: Whether it differs from the known one.
+  @inlinable
+  mutating func follow(_ cell: SelectorCell<State, Value>) -> Bool {
+    guard stamp != cell.stamp else { return false }
+    let old = self
+    self = SeenSelection(cell)
+    guard stamp > old.stamp + 1, let value else { return true }
+    return !cell.isSame(old.value, value)
+  }
+}
+
 /// What an observer of a selector keeps, so that equal bytes of the inputs mean equal inputs.
 @usableFromInline
 final class SelectorWatch<State, Value> {

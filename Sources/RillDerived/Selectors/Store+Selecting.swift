@@ -110,12 +110,11 @@ extension Store {
   /// Observes the value of a selector.
   @inlinable
   func observe<Value>(_ cell: SelectorCell<State, Value>, tell: @escaping () -> Void) -> Subscription {
-    var seen = cell.stamp
+    var seen = SeenSelection(cell)
     let watch = SelectorWatch(cell)
     return observe(bytes: watchedBytes(watch)) { state in
       watch.refresh(state.assumingMemoryBound(to: State.self))
-      defer { seen = cell.stamp }
-      return seen != cell.stamp
+      return seen.follow(cell)
     } tell: {
       tell()
     }
@@ -132,11 +131,11 @@ extension Store {
   /// Observes the value of a selector until it changes, for a probe.
   @inlinable
   func track<Value>(_ cell: SelectorCell<State, Value>, fire: @escaping () -> Void) -> Subscription {
-    let seen = cell.stamp
+    var seen = SeenSelection(cell)
     let watch = SelectorWatch(cell)
     return observe(bytes: watchedBytes(watch), isProbe: true) { state in
       watch.refresh(state.assumingMemoryBound(to: State.self))
-      return seen != cell.stamp
+      return seen.follow(cell)
     } tell: {
       fire()
     }

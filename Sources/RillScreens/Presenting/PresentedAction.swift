@@ -49,18 +49,18 @@ extension Reducer where State: Sendable {
   /// a child that is not presented changes nothing and is reported.
   ///
   /// - Parameters:
-  ///   - place: The place in its parent.
+  ///   - place: The place in its parent. It is evaluated again if the reducer returns an effect.
   ///   - parent: The parent's state.
   ///   - action: The action of the place.
   ///   - embed: Embeds an action of the place in the parent's action.
   /// - Returns: The effect of the child's reducer.
   public func reduce<Parent, ParentAction: Sendable>(
-    _ place: any WritableKeyPath<Parent, Presented<State>> & Sendable, of parent: inout Parent,
-    action: PresentedAction<State, Action>,
+    _ place: @autoclosure () -> any WritableKeyPath<Parent, Presented<State>> & Sendable,
+    of parent: inout Parent, action: PresentedAction<State, Action>,
     embed: @escaping @Sendable (PresentedAction<State, Action>) -> ParentAction
   ) -> Effect<ParentAction> {
     PresentedReducer(child: PresentationReducer(screen: self))
-      .reduce(place, of: &parent, action: action, embed: embed)
+      .reduce(place(), of: &parent, action: action, embed: embed)
   }
 
   /// Matches the action of a child in place of one of its place.

@@ -65,18 +65,18 @@ extension Reducer where State: Sendable {
   /// A screen's effects end when it leaves, and its late results never reach another screen.
   ///
   /// - Parameters:
-  ///   - screens: The stack in its parent.
+  ///   - screens: The stack in its parent. It is evaluated again if the reducer returns an effect.
   ///   - parent: The parent's state.
   ///   - action: The action of the stack.
   ///   - embed: Embeds an action of the stack in the parent's action.
   /// - Returns: The effect of the screen's reducer.
   @inlinable
   public func reduce<Parent, ParentAction: Sendable>(
-    _ screens: any WritableKeyPath<Parent, Screens<State>> & Sendable, of parent: inout Parent,
-    action: ScreensAction<State, Action>,
+    _ screens: @autoclosure () -> any WritableKeyPath<Parent, Screens<State>> & Sendable,
+    of parent: inout Parent, action: ScreensAction<State, Action>,
     embed: @escaping @Sendable (ScreensAction<State, Action>) -> ParentAction
   ) -> Effect<ParentAction> {
-    ScreensReducer(self).reduce(screens, of: &parent, action: action, embed: embed)
+    ScreensReducer(self).reduce(screens(), of: &parent, action: action, embed: embed)
   }
 
   /// Matches the action of a screen in place of one of the stack.

@@ -142,6 +142,24 @@ import Testing
     #expect(store.amounts == [1, 2, 3, 4, 5])
   }
 
+  @Test func `a branch that is longer than the entries it replaces stays within the limit`() throws {
+    let store = Purse.store()
+    let history = store.attach(History(limit: .entries(3), mode: .branch))
+    for amount in 1...3 { store.send(amount) }
+    history.jump(to: 2)
+    for amount in 4...5 { store.send(amount) }
+    #expect(store.amounts == [1, 2, 4, 5])
+    history.switchTo(branch: 3)
+    history.move(2, before: nil)
+    #expect(store.amounts == [1, 3, 2])
+    let branch = try #require(history.branches.first)
+    #expect(history.switchTo(branch: branch.number) == nil)
+    #expect(store.amounts == [1, 3, 2, 4, 5])
+    #expect(history.entries.count == 3)
+    history.rollback()
+    #expect(store.amounts == [1, 3])
+  }
+
   @Test func `the estimated size of a state follows its collections, strings and tables`() {
     #expect(StateSize.estimate(7) == 8)
     #expect(StateSize.estimate("short") == 16)

@@ -57,6 +57,38 @@ import Testing
     withExtendedLifetime(subscription) {}
   }
 
+  @Test func `a value that was read within a batch and has changed back is no change`() {
+    struct State { var number = 0 }
+    let rest = Selector(\State.number) { $0 % 5 }
+    let store = Store<State, Int>(State()) { state, number in
+      state.number = number
+      return .none
+    }
+    var seen: [Int] = []
+    let fired = Mutex(0)
+    let subscription = store.observe(rest) { seen.append($0.new) }
+    withObservationTracking {
+      _ = store.select(rest)
+    } onChange: {
+      fired.withLock { $0 += 1 }
+    }
+    store.batch {
+      store.send(1)
+      #expect(store.select(rest) == 1)
+      store.send(5)
+    }
+    #expect(seen == [] && fired.withLock { $0 } == 0)
+    store.batch {
+      store.send(1)
+      #expect(store.select(rest) == 1)
+      store.send(7)
+    }
+    #expect(seen == [2] && fired.withLock { $0 } == 1)
+    store.send(5)
+    #expect(seen == [2, 0])
+    withExtendedLifetime(subscription) {}
+  }
+
   /// A value behind a reference, whose address another value may have later.
   private struct Paper: Equatable {
     final class Sheet {

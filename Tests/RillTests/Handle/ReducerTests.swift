@@ -32,6 +32,20 @@ import Testing
     #expect(store.mode.bar?.guests == ["d"])
   }
 
+  @Test func `a child's place is evaluated again for its effect only`() async {
+    var (state, evaluations) = (store.state, 0)
+    func place<Place>(_ path: Place) -> Place {
+      evaluations += 1
+      return path
+    }
+    let quiet = Room().reduce(place(\.lobby), of: &state, action: .enter("a")) { Hotel.Action.lobby($0) }
+    #expect(quiet.isNone)
+    #expect(evaluations == 1)
+    let calling = Room().reduce(place(\.lobby), of: &state, action: .call("b")) { Hotel.Action.lobby($0) }
+    #expect(!calling.isNone)
+    #expect(evaluations == 3)
+  }
+
   @Test func `without a child its action does nothing and starts nothing`() {
     store.update { state in
       state.suite = nil

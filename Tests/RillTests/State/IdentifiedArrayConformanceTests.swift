@@ -95,10 +95,4 @@ import Testing
     #expect(Mirror(reflecting: pair).displayStyle == .collection)
     #expect(Mirror(reflecting: pair).children.compactMap { ($0.value as? Item)?.id } == [1, 2])
   }
-
-  @Test func `versions are unique`() {
-    let versions = (0..<1_000).map { _ in Version.next() }
-    #expect(Set(versions).count == 1_000)
-    #expect(IdentifiedArray<Item>().version != IdentifiedArray<Item>().version)
-  }
 }

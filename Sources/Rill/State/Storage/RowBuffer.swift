@@ -13,6 +13,9 @@ final class RowBuffer<Element> {
   @exclusivity(unchecked) @usableFromInline var roomAfter: Int
   // Unchecked: as above.
   @exclusivity(unchecked) private var roomBefore: Int
+  /// The stamps for changes of these elements.
+  // Unchecked: as above.
+  @exclusivity(unchecked) @usableFromInline var versions = VersionSupply()
 
   /// Creates an empty buffer.
   init(roomBefore: Int, roomAfter: Int) {

@@ -88,6 +88,19 @@ struct RowStorage<Element> {
     return tree.unsafelyUnwrapped.ownedPointer(position)
   }
 
+  /// Returns a stamp for the contents after a change.
+  ///
+  /// - Parameter current: The stamp before the change.
+  /// - Returns: The stamp.
+  @inlinable
+  mutating func nextVersion(after current: Version) -> Version {
+    guard isFlat else { return .next() }
+    // Not retained: the storage keeps it.
+    return Unmanaged.passUnretained(flat.unsafelyUnwrapped)._withUnsafeGuaranteedRef {
+      $0.versions.next(after: current)
+    }
+  }
+
   /// Adds an element at the end.
   ///
   /// - Complexity: O(1) amortized, O(log n) beside a copy, O(n) for the first change beside a copy.
