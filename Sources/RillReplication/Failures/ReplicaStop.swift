@@ -9,6 +9,9 @@ public enum ReplicaStop: Error, Hashable, Sendable {
   case needsUpgrade(version: Int, offset: UInt64)
   /// The log no longer contains the entries that follow the replica's position, and no snapshot replaces them.
   case trimmed(first: UInt64)
+  /// The log no longer contains the entries that follow the replica's position, and the snapshot that replaces them cannot be
+  /// read. The values are its offset, the reason, and the offset of the first entry of the log.
+  case unreadableSnapshot(offset: UInt64, reason: String, first: UInt64)
   /// The place contains something else than a log, or a log with another layout.
   case otherLayout(LogFailure)
   /// The log does not permit a call, or has refused the credentials.
@@ -50,6 +53,13 @@ extension ReplicaStop: CustomStringConvertible {
       """
       The log begins at offset \(first), beyond the position of this replica, and contains no snapshot that this \
       program can read. Attach a new replica when one that is up to date has saved a snapshot.
+      """
+    case .unreadableSnapshot(let offset, let reason, let first):
+      """
+      The log begins at offset \(first), beyond the position of this replica, and its newest snapshot, at offset \(offset), \
+      cannot be used: \(reason). If the type of the state has changed, give `states` a schema with the earlier type, as in \
+      Schema(StateV1.self).then(State.self) { … }. If the snapshot is damaged, attach a new replica when one that is up to \
+      date has saved another.
       """
     case .otherLayout(let failure):
       "The log cannot be used. Attach a new replica when that is fixed. \(failure)"

@@ -73,7 +73,7 @@ extension EntryFormat {
     case .parts(let parts):
       guard parts.version <= actions.version else { return .newer(version: parts.version) }
       do {
-        return .action(try actions.decode(parts.version, parts.payload), parts)
+        return .action(try actions.decode(parts.version, parts.payload, nil), parts)
       } catch {
         return .damaged("its action cannot be read: \(CodingReason.text(error))")
       }

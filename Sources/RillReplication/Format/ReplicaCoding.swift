@@ -11,7 +11,8 @@ struct ReplicaCoding<State: Sendable, Action: Sendable>: Sendable {
     /// The version that is written, which is the newest that can be read.
     let version: Int
     let encode: @Sendable (Value) throws -> [UInt8]
-    let decode: @Sendable (_ version: Int, ArraySlice<UInt8>) throws -> Value
+    /// Decodes bytes; fields that those of the newest version lack are those of the defaults.
+    let decode: @Sendable (_ version: Int, ArraySlice<UInt8>, _ defaults: Data?) throws -> Value
   }
 
   let actions: Versions<Action>
@@ -31,9 +32,9 @@ extension ReplicaCoding.Versions where Value: Codable & Sendable {
   init(_ schema: Schema<Value>, encode: @escaping @Sendable (Value) throws -> [UInt8]) {
     version = schema.version
     self.encode = encode
-    decode = { version, bytes in
+    decode = { version, bytes, defaults in
       guard let read = schema.readings[version] else { throw UnreadableVersion(version: version) }
-      return try read(Data(bytes), ReplicaJSON(), nil).value
+      return try read(Data(bytes), ReplicaJSON(), version == schema.version ? defaults : nil).value
     }
   }
 }
@@ -53,7 +54,17 @@ private struct ReplicaJSON: StateCoder {
   func decode<Value: Decodable>(
     _ type: Value.Type, from data: Data, defaults: Data?
   ) throws -> (value: Value, filled: [String]) {
-    (try JSONText(unchecked: Array(data)).decode(as: type), [])
+    var text = JSONText(unchecked: Array(data))
+    var filled: [String] = []
+    while true {
+      do { return (try text.decode(as: type), filled) } catch {
+        guard let defaults else { throw error }
+        var tree = try text.value
+        guard let path = tree.fill(error, from: try JSONText(unchecked: Array(defaults)).value) else { throw error }
+        filled.append(path)
+        text = JSONText(tree)
+      }
+    }
   }
 }
 

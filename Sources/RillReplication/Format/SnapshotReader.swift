@@ -1,3 +1,4 @@
+import Foundation
 public import RillPersistence
 import RillSessions
 import RillValues
@@ -23,15 +24,18 @@ public struct SnapshotReader<State: Codable & Sendable>: Sendable {
 
   private let format: SnapshotFormat
   private let states: ReplicaCoding<State, Never>.Versions<State>
+  private let defaults: Data?
 
   /// Creates a reader.
   ///
   /// - Parameters:
   ///   - name: The name of the replicated store.
   ///   - states: The versions of the state.
-  public init(of name: String, states: Schema<State> = Schema()) {
+  ///   - initial: The state before the first entry of the log, which has the fields that older snapshots lack.
+  public init(of name: String, states: Schema<State> = Schema(), initial: State? = nil) {
     format = SnapshotFormat(store: name)
     self.states = .init(states) { try JSONText(ordering: $0).utf8 }
+    defaults = initial.flatMap { try? Data(JSONText(ordering: $0).utf8) }
   }
 
   /// Reads the bytes of a snapshot, which may come from anywhere.
@@ -40,7 +44,7 @@ public struct SnapshotReader<State: Codable & Sendable>: Sendable {
   /// - Returns: Its content.
   /// - Complexity: That of decoding the state.
   public func read(_ snapshot: LogSnapshot) -> Content {
-    switch format.read(snapshot, states) {
+    switch format.read(snapshot, states, defaults) {
     case .state(let state, let parts): .state(state, by: parts.author)
     case .damaged(let reason): .damaged(reason)
     case .newer(let version): .newer(version: version)
@@ -57,8 +61,14 @@ extension SnapshotFormat {
   }
 
   /// Reads a snapshot and decodes its state.
+  ///
+  /// - Parameters:
+  ///   - snapshot: The snapshot.
+  ///   - states: The versions of the state.
+  ///   - defaults: The JSON of the state that has the fields which the snapshot lacks, or nil.
+  /// - Returns: The content of the snapshot.
   func read<State, Action>(
-    _ snapshot: LogSnapshot, _ states: ReplicaCoding<State, Action>.Versions<State>
+    _ snapshot: LogSnapshot, _ states: ReplicaCoding<State, Action>.Versions<State>, _ defaults: Data?
   ) -> Decoded<State> {
     switch read(snapshot) {
     case .damaged(let reason): return .damaged(reason)
@@ -66,7 +76,7 @@ extension SnapshotFormat {
     case .parts(let parts) where parts.version > states.version: return .newer(version: parts.version)
     case .parts(let parts):
       do {
-        return .state(try states.decode(parts.version, parts.payload), parts)
+        return .state(try states.decode(parts.version, parts.payload, defaults), parts)
       } catch {
         return .damaged("its state cannot be read: \(CodingReason.text(error))")
       }

@@ -22,7 +22,7 @@ extension ReplicaLink {
     guard let states = coding.states, let own = content.withLock({ $0.compared }) else { return }
     do {
       guard let snapshot = try await log.snapshot(at: own.offset),
-        case .state(let state, let parts) = SnapshotFormat(store: name).read(snapshot, states),
+        case .state(let state, let parts) = SnapshotFormat(store: name).read(snapshot, states, defaults),
         parts.author != id, parts.version == states.version,
         let difference = Difference(from: own.state, to: state)
       else { return }

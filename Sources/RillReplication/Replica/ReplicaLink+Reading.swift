@@ -71,6 +71,7 @@ extension ReplicaLink {
         if found.hasChanged { throw LogFailure.trimmed(log.place, after: position, first: bounds.first) }
         let stop: ReplicaStop =
           found.newer.map { .needsUpgrade(version: $0.version, offset: $0.offset) }
+          ?? found.damaged.map { .unreadableSnapshot(offset: $0.offset, reason: $0.reason, first: bounds.first) }
           ?? .trimmed(first: bounds.first)
         await self.stop(stop, entrance)
         return nil
@@ -92,6 +93,8 @@ extension ReplicaLink {
     var snapshot: LoadedSnapshot?
     /// The version and the offset of a snapshot of a newer program.
     var newer: (version: Int, offset: UInt64)?
+    /// The reason why the newest snapshot of this program's versions cannot be read, and its offset.
+    var damaged: (reason: String, offset: UInt64)?
     /// A Boolean value that indicates whether snapshots were removed or added meanwhile.
     var hasChanged = false
   }
@@ -105,8 +108,8 @@ extension ReplicaLink {
     let last = try await log.bounds().last
     for offset in offsets where offset > position && offset <= last {
       guard let snapshot = try await log.snapshot(at: offset) else { continue }
-      switch SnapshotFormat(store: name).read(snapshot, states) {
-      case .damaged: continue
+      switch SnapshotFormat(store: name).read(snapshot, states, defaults) {
+      case .damaged(let reason): found.damaged = found.damaged ?? (reason, offset)
       case .newer(let version): found.newer = found.newer ?? (version, offset)
       case .state(let state, let parts):
         found.snapshot = LoadedSnapshot(state: state, offset: offset, numbers: parts.numbers)

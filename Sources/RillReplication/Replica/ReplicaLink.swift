@@ -40,6 +40,10 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
     var entrance: StoreEntrance<State, Action>?
     /// The life of the writer, or nil until the replica is attached.
     var life: WriterLife?
+    /// The state before the first entry of the log, until it is encoded.
+    var first: State?
+    /// The JSON of that state, which has the fields that older snapshots lack.
+    var defaults: Data?
     /// The newest settled state at an offset at which another replica saves a snapshot.
     var compared: (state: State, offset: UInt64)?
 
@@ -85,6 +89,24 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
   }
 
   var format: EntryFormat { EntryFormat(store: name) }
+
+  /// The JSON of the state before the first entry of the log, or nil if the state is not `Codable`.
+  var defaults: Data? { content.withLock { $0.defaults } }
+
+  /// Keeps the state before the first entry of the log until it is encoded.
+  func keep(first: State) {
+    if coding.states != nil { content.withLock { $0.first = first } }
+  }
+
+  /// Encodes the state before the first entry of the log, and releases it.
+  ///
+  /// - Complexity: That of encoding the state.
+  func encodeFirst() {
+    // Released after the lock: releasing a state may run any code.
+    let first = content.withLock { $0.first.take() }
+    guard let first, let states = coding.states, let bytes = try? states.encode(first) else { return }
+    content.withLock { $0.defaults = Data(bytes) }
+  }
 
   /// Passes a proposal to the writer.
   func offer(_ offer: Machine.Offer) {

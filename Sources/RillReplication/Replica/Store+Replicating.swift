@@ -93,8 +93,10 @@ extension Replica {
       conducting = try? tools.conduct(conductor, isolation: isolation)
     }
     if let initial { machine.keep(settled: initial) }
+    if let first = initial ?? tools.newest { link.keep(first: first) }
     let (link, life) = (link, link.beginLife(entrance))
     let reader = Task {
+      link.encodeFirst()
       await life.waitForEarlier()
       let continues = await link.recover(entrance)
       let writer = Task {

@@ -72,6 +72,28 @@ public final class SQLiteConnection {
     log = FileIdentity(DatabaseFiles(path: path).log)
   }
 
+  /// Undoes the transaction that a killed program has left in a file without a write-ahead log, as its next writer would.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - patience: The duration for which the call waits for other processes.
+  /// - Throws: ``SQLiteError`` if the file cannot be written.
+  static func rollBack(_ path: String, patience: Duration) throws(SQLiteError) {
+    var handle: OpaquePointer?
+    defer { sqlite3_close(handle) }
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOFOLLOW
+    var code = sqlite3_open_v2(path, &handle, flags, nil)
+    if code == SQLITE_OK {
+      sqlite3_busy_timeout(handle, Int32(clamping: Int(patience / .milliseconds(1))))
+      // Reading anything is enough.
+      code = sqlite3_exec(handle, "PRAGMA user_version", nil, nil, nil)
+    }
+    guard code == SQLITE_OK else {
+      throw SQLiteError(
+        code: code, message: String(cString: handle.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code)))
+    }
+  }
+
   /// Creates a file with the pages of another one and of its log as they are, even if their contents are damaged.
   ///
   /// SQLite reads the other file itself, so the locks of this process on it stay.

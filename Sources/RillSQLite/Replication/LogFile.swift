@@ -96,10 +96,7 @@ final class LogFile: Sendable {
     var problem: LogFailure?
     do throws(SQLiteError) {
       // Opened for reading first, because opening it for writing changes the header of another program's file.
-      if DatabaseFiles.size(files.path) > 0 {
-        problem = try self.problem(
-          of: SQLiteConnection(path: files.path, patience: patience, isReadOnly: true))
-      }
+      if DatabaseFiles.size(files.path) > 0 { problem = try examine() }
     } catch {
       throw .sqlite(error, place)
     }
@@ -111,6 +108,18 @@ final class LogFile: Sendable {
     }
     guard isFirst else { throw .gone(place) }
     return tables
+  }
+
+  /// Returns the reason why the file is not a log.
+  private func examine() throws(SQLiteError) -> LogFailure? {
+    do throws(SQLiteError) {
+      return try problem(of: SQLiteConnection(path: files.path, patience: patience, isReadOnly: true))
+    } catch {
+      // A program was killed while it created the file, and its transaction can only be undone by writing.
+      guard error.code == SQLITE_READONLY | 3 << 8 else { throw error }
+      try SQLiteConnection.rollBack(files.path, patience: patience)
+      return try problem(of: SQLiteConnection(path: files.path, patience: patience, isReadOnly: true))
+    }
   }
 
   /// Returns the reason why a file is not a log.

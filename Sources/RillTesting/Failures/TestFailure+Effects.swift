@@ -14,6 +14,19 @@ extension TestFailure {
   }
 }
 
+// Effects without an end.
+extension TestFailure {
+  /// Effects have sent more actions within one step than any test asserts.
+  static func endlessSending(after transitions: Int) -> TestFailure {
+    TestFailure(
+      """
+      This step has led to \(transitions) transitions without coming to rest, so later inputs are refused and the effects are \
+      cancelled. An effect sends again and again without waiting, or each of its actions starts the next one. Let it wait on \
+      the clock in between, or end.
+      """)
+  }
+}
+
 // Clocks.
 extension TestFailure {
   /// Advancing a clock until there are no sleepers did not end.

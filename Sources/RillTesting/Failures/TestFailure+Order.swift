@@ -164,8 +164,12 @@ extension TestFailure {
       """)
   }
 
-  /// Returns a list with one bulleted line for each entry.
-  static func list(_ lines: [String]) -> String { lines.map { "  • \($0)" }.joined(separator: "\n") }
+  /// Returns a list with one bulleted line for each entry, up to 100 of them.
+  static func list(_ lines: [String]) -> String {
+    let most = 100
+    let rest = lines.count > most ? ["and \(lines.count - most) more"] : []
+    return (lines.prefix(most) + rest).map { "  • \($0)" }.joined(separator: "\n")
+  }
 
   static func count(_ lines: [String], _ noun: String) -> String {
     lines.count == 1 ? "one \(noun)" : "\(lines.count) \(noun)s"

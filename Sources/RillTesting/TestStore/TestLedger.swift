@@ -75,10 +75,14 @@ struct TestLedger<State, Action: Sendable> {
   ///   - site: The place where the test asserts them, or nil if the test skips them.
   /// - Returns: The transitions, and the state before them.
   mutating func take(_ count: Int, at site: CallSite? = nil) -> (entries: [Entry], before: State) {
-    let (before, drawsBefore) = (asserted, draws)
-    var entries: [Entry] = []
-    while entries.count < count, let (entry, _) = take(at: site) { entries.append(entry) }
-    if !entries.isEmpty { (previous, self.drawsBefore) = (before, drawsBefore) }
+    let before = asserted
+    let entries = Array(pending.prefix(count))
+    guard let newest = entries.last else { return ([], before) }
+    pending.removeFirst(entries.count)
+    (previous, asserted) = (before, newest.state)
+    (drawsBefore, draws) = (draws, newest.draws)
+    last = newest
+    if let site { for entry in entries { sites[entry.transition.sequence] = site } }
     return (entries, before)
   }
 

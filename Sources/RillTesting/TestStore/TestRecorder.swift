@@ -3,7 +3,14 @@ import Synchronization
 
 /// A middleware that maintains the ledger of a store under test.
 final class TestRecorder<State, Action: Sendable>: Middleware {
+  /// The number of transitions that a test may leave unasserted: only effects without an end make so many in one step.
+  static var mostPending: Int { 100_000 }
+
   var ledger: TestLedger<State, Action>
+  /// Ends the effects and fails the test when there are too many transitions, which belong to the given step of the test.
+  var stop: (CallSite?) -> Void = { _ in }
+  /// A Boolean value that indicates whether inputs are refused, because there are too many transitions.
+  private var isStopped = false
   /// The step of the test that is causing transitions now.
   private var step: CallSite?
   /// A Boolean value that indicates whether the test store was released, so that nothing is added.
@@ -11,9 +18,24 @@ final class TestRecorder<State, Action: Sendable>: Middleware {
 
   init(_ state: State) { ledger = TestLedger(state, draws: .now) }
 
+  func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> {
+    guard let last = ledger.pending.last, ledger.pending.count >= Self.mostPending else {
+      isStopped = false
+      return .pass
+    }
+    if !isStopped {
+      isStopped = true
+      ledger.list()
+      stop(ledger.origin(of: last))
+    }
+    return .refuse(
+      Refusal(by: "TestStore", "\(Self.mostPending) transitions of the store have not been asserted"))
+  }
+
   func didCommit(
     _ transition: Transition<Action>, input: Input<State, Action>, before: State?, state: State
   ) {
+    if isStopped { return }
     var entry = TestLedger<State, Action>.Entry(transition: transition, state: state)
     if case .write(let write) = input { entry.subject = write.subject?() }
     entry.draws = .now

@@ -18,6 +18,7 @@ public import Rill
 /// - Each effect runs *only* once, and the test *always* continues after all work that could run has settled. Work of an actor with
 ///   an executor of its own is the exception, because no clock can follow it: await `finish()` of the send that needs it.
 /// - A failed expectation *never* causes later ones to fail: the test continues with the store's actual state.
+/// - Effects that send without a pause and without an end are cancelled after 100,000 transitions, which fails the test.
 /// - A transition that the test omits is reported at the line of the step that led to it.
 /// - With ``Exhaustivity/on``, the default, anything that the test does not assert fails it: at the next step, or at
 ///   the end.
@@ -51,6 +52,10 @@ public final class TestStore<State, Action: Sendable> {
     self.site = site
     recorder = TestRecorder(store.state)
     effectTable = store.effectTable
+    recorder.stop = { [weak store] origin in
+      TestReporting.report(.endlessSending(after: TestRecorder<State, Action>.mostPending), at: origin ?? site)
+      store?.cancelEffects()
+    }
     store.attach(recorder, fileID: site.module, line: UInt(site.line))
     FailureRelay.install(at: site)
   }

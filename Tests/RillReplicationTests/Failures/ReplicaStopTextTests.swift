@@ -19,6 +19,15 @@ import Testing
       """
     ),
     (
+      .unreadableSnapshot(offset: 100, reason: "its state cannot be read: no value", first: 101),
+      """
+      The log begins at offset 101, beyond the position of this replica, and its newest snapshot, at offset 100, cannot be \
+      used: its state cannot be read: no value. If the type of the state has changed, give `states` a schema with the earlier \
+      type, as in Schema(StateV1.self).then(State.self) { … }. If the snapshot is damaged, attach a new replica when one that \
+      is up to date has saved another.
+      """
+    ),
+    (
       .twoReplicasWithOneID(number: 3),
       """
       The log contains a proposal number 3 under the ID of this replica that this replica has not made. Another process uses \
