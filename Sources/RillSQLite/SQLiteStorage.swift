@@ -81,7 +81,10 @@ public final class SQLiteStorage: Storage {
         return size <= limit ? .value(data) : .unreadable(.tooLarge(size, limit: limit, key, in: place))
       } ?? .absent
     } catch {
-      return .unreadable(.unreadable(key, in: place, because: "\(error)"))
+      return .unreadable(
+        error.isWantOfRoom
+          ? .noRoomToRead(key, in: place, because: "\(error)")
+          : .unreadable(key, in: place, because: "\(error)"))
     }
   }
 

@@ -132,6 +132,35 @@ class AvailabilityTests(ScriptedTestCase):
             self.driver.get(f"{self.server.url}/#{address}")
             self.page.wait_for(words, lambda: self.page.text("message-text"))
 
+    def test_the_entry_of_a_store_that_is_not_there_is_not_looked_for_in_another(self):
+        missing = 'The link leads to the store "nope", which this app does not show.'
+        self.driver.get("about:blank")
+        self.driver.get(f"{self.server.url}/#store=nope&entry=99999")
+        self.page.wait_for("5,000", lambda: self.page.text("timeline-count"))
+        self.page.wait_for(missing, lambda: self.page.text("message-text"))
+        self.server.act(1)
+        self.page.wait_for("5,001", lambda: self.page.text("timeline-count"))
+        self.assertEqual(self.page.text("message-text"), missing)
+        self.driver.get("about:blank")
+        self.driver.get(f"{self.server.url}/#store=items&entry=7")
+        self.page.wait_to_contain("7", lambda: self.page.text("entry-head"))
+        self.page.run("location.hash = 'store=nope&entry=9'")
+        self.page.wait_for(missing, lambda: self.page.text("message-text"))
+        self.assertIn("7", self.page.text("entry-head"))
+
+    def test_a_message_uses_the_width_of_a_narrow_window_and_is_not_covered(self):
+        self.page.resize(420, 700)
+        self.driver.get("about:blank")
+        self.driver.get(f"{self.server.url}/#store=nope")
+        self.page.wait_to_contain("nope", lambda: self.page.text("message-text"))
+        # One third more than half of the window.
+        self.page.wait_until(lambda width: width > 280, lambda: self.page.one("message").rect["width"], "expected more width")
+        self.page.run("document.getElementById('tour').hidden = false")
+        self.page.wait_for(True, lambda: self.page.run("""
+            const text = document.querySelector("[data-testid=message-text]").getBoundingClientRect();
+            const there = document.elementFromPoint(text.left + text.width / 2, text.top + text.height / 2);
+            return there.closest(".message") !== null;"""))
+
     def test_characters_that_turn_the_text_are_written_as_escapes(self):
         shown = self.driver.execute_async_script("""
             const done = arguments[0];

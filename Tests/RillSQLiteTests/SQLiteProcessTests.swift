@@ -57,6 +57,32 @@ struct SQLiteProcessTests {
     #expect(SQLiteStorage(file: file).load("a") == .value(Data([1])))
   }
 
+  @Test func `without room for a new file, a value is neither saved nor loaded, and the reason is the room`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "values.sqlite")
+    await #expect(processExitsWith: .success) { [path = file.path() as String] in
+      #expect(limitFiles(to: 1_000))
+      let storage = SQLiteStorage(file: URL(filePath: path))
+      let failure = #expect(throws: PersistenceFailure.self) { try storage.save(Data([1]), under: "a") }
+      #expect(failure?.code == .noRoom)
+      guard case .unreadable(let reason) = storage.load("a") else {
+        Issue.record("\(storage.load("a"))")
+        return
+      }
+      #expect(reason.code == .noRoom)
+      #expect(
+        reason.message.hasPrefix("The value under \"a\" in \(storage.place) cannot be read: SQLite says "))
+      #expect(
+        reason.fix == "It was left as it is, and nothing is saved over it. Make room, and load it again.")
+    }
+    let storage = SQLiteStorage(file: file)
+    #expect(storage.load("a") == .absent)
+    try storage.save(Data([1]), under: "a")
+    #expect(storage.load("a") == .value(Data([1])))
+  }
+
   @Test func `where there is room for the values but not for the log of their changes, all are saved`()
     async throws
   {

@@ -70,7 +70,7 @@ extension PersistenceFailure {
       .undecodable,
       "\(source) is not a value of version \(version): \(reason).",
       fix:
-        "If the type has changed, keep its old form and add an upgrade to the schema, or give the new field a default."
+        "If the type has changed, keep its old form and add an upgrade to the schema, or make an added field optional."
     )
   }
 

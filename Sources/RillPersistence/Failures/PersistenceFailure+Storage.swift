@@ -14,6 +14,14 @@ extension PersistenceFailure {
       fix: "It was left as it is, and nothing is saved over it. Make it readable again, or move it away.")
   }
 
+  /// The value of a key cannot be read, because there is no room for what the storage writes meanwhile.
+  package static func noRoomToRead(_ key: StorageKey, in place: StoragePlace, because reason: String) -> Self {
+    Self(
+      .noRoom,
+      "The value under \"\(key)\" in \(place) cannot be read: \(reason).",
+      fix: "It was left as it is, and nothing is saved over it. Make room, and load it again.")
+  }
+
   /// The file of a key is not a regular file.
   static func notAFile(_ key: StorageKey, in place: StoragePlace, _ what: String) -> Self {
     Self(

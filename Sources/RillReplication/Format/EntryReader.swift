@@ -75,7 +75,9 @@ extension EntryFormat {
       do {
         return .action(try actions.decode(parts.version, parts.payload, nil), parts)
       } catch {
-        return .damaged("its action cannot be read: \(CodingReason.text(error))")
+        return .damaged(
+          "its action cannot be read: \(CodingReason.text(error)) (if the type of the actions has changed, their schema needs "
+            + "the earlier one)")
       }
     }
   }

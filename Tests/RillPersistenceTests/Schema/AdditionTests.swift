@@ -79,7 +79,7 @@ struct AdditionTests {
     #expect(
       "\(report)" == """
         Impossible: The value under "x" in \(storage.place) is not a value of version 1: "name" is not of type Int. If the type \
-        has changed, keep its old form and add an upgrade to the schema, or give the new field a default.
+        has changed, keep its old form and add an upgrade to the schema, or make an added field optional.
         """)
     #expect(storage.load("x") == kept)
     #expect(storage.itemsSetAside("x") == [])

@@ -170,6 +170,27 @@ import Testing
 
   private struct Absent: Error {}
 
+  @Test func `a saved proposal with an action that the program does not know says what the schema needs`()
+    async throws
+  {
+    let storage = MemoryStorage()
+    let parts = EntryFormat.Parts(
+      kind: .action, version: 1, draws: EntryDraws(time: 0), payload: Array(#"{"paint":{}}"#.utf8)[...])
+    let key = StorageKey("outbox/board/one/00000000000000000001")
+    let id = EntryID(replica: "one", number: 1)
+    storage.save(Data(EntryFormat(store: "board").bytes(of: parts, as: id)), under: key)
+    let replica = try await trial.attach("one", to: makeBoard()) { $0.outbox = storage }
+    let text = try #require(replica.status.stop).description
+    #expect(text.contains("its action cannot be read: "))
+    #expect(
+      text.hasSuffix(
+        """
+         (if the type of the actions has changed, their schema needs the earlier one). Restore it from a backup, or remove it \
+        to give the proposal up, and attach a new replica.
+        """))
+    #expect(storage.load(key) != .absent)
+  }
+
   @Test func `a saved proposal without a valid number stops the replica`() async throws {
     let storage = MemoryStorage()
     for number in [UInt64.max, 0] {

@@ -170,9 +170,9 @@ select:hover { border-color: var(--ink-faint); }
 .menu small { color: var(--ink-faint); font-size: 11.5px; }
 
 .message {
-  position: fixed; left: 50%; bottom: 22px; z-index: 6; display: flex; align-items: baseline; gap: 18px; max-width: min(640px, 92vw);
+  position: fixed; inset: auto 0 22px; z-index: 6; display: flex; align-items: baseline; gap: 18px; width: fit-content; max-width: min(640px, 92vw);
   padding: 11px 18px; border: 1px solid var(--line); border-radius: 10px; background: var(--panel);
-  box-shadow: 0 8px 32px rgb(10 30 26 / 22%); transform: translateX(-50%); overflow-wrap: anywhere;
+  box-shadow: 0 8px 32px rgb(10 30 26 / 22%); margin: 0 auto; overflow-wrap: anywhere;
 }
 .message > button { flex: none; }
 .message[data-kind="failed"] { border-color: var(--refused); color: var(--refused); }

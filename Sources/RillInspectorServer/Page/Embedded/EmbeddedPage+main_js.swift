@@ -75,7 +75,7 @@ const lane = new Lane(pick);
 const replicas = new Replicas((isAny) => tabs.offer("replicas", isAny));
 const tour = new Tour(pageMemory);
 new Help(() => tour.start());
-const stores = new StorePicker(lookAt);
+const stores = new StorePicker(lookAt, () => { wanted = null; });
 
 /** Sends a command for the history of the shown store, and returns whether it was performed. */
 function command(body) {
@@ -103,9 +103,10 @@ async function pick(number) {
 /** Shows an entry of another store, or the store without a choice of an entry. */
 function pickElsewhere(store, number) {
   if (store === entries?.store) return number === null ? undefined : pick(number);
-  putInAddress({ store, entry: number });
-  wanted = number;
-  stores.choose(store);
+  stores.choose(store, () => {
+    putInAddress({ store, entry: number });
+    wanted = number;
+  });
 }
 
 /** Shows the selected entry or range, or else the entry whose state the app shows. */

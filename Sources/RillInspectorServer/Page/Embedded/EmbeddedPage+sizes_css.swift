@@ -63,6 +63,7 @@ extension EmbeddedPage {
   #to-start, #to-end { display: none; }
   .message { bottom: 70px; }
   body:has(.transport.is-past, #branch:not([hidden])) .message { bottom: 124px; }
+  body:has(.tour:not([hidden])) .message { inset: 8px 0 auto; }
 }
 
 @media (prefers-reduced-motion: no-preference) {

@@ -10,6 +10,7 @@ const memory = new Memory();
 export class StorePicker {
   #place = find("store-picker");
   #onPick;
+  #onMissing;
   #stores = [];
   /** The store that the user selected, which is shown again when it returns, for example with its process. */
   #chosen = inAddress("store") ?? memory.get("store");
@@ -17,9 +18,10 @@ export class StorePicker {
   /** The store that the address names, until the list of stores is known. */
   #linked = inAddress("store");
 
-  /** `onPick` is called with the store to show, or null. */
-  constructor(onPick) {
+  /** `onPick` is called with the store to show, or null; `onMissing` before it, if the address names another store. */
+  constructor(onPick, onMissing) {
     this.#onPick = onPick;
+    this.#onMissing = onMissing;
   }
 
   /** The ID of the shown store, or null. */
@@ -30,7 +32,8 @@ export class StorePicker {
     this.#stores = stores;
     const known = (id) => stores.find((store) => store.id === id);
     if (this.#linked !== null && !known(this.#linked)) {
-      say(`The link leads to the store "${this.#linked}", which this app does not show.`, "failed");
+      sayMissing(this.#linked);
+      this.#onMissing();
     }
     this.#linked = null;
     const next = known(this.#chosen) ?? known(this.#current) ?? stores[0] ?? null;
@@ -49,9 +52,11 @@ export class StorePicker {
   /** The name of a store. */
   nameOf(id) { return this.#stores.find((store) => store.id === id)?.name ?? null; }
 
-  /** Shows a store as if the user had selected it. */
-  choose(id) {
-    if (this.#stores.some((store) => store.id === id)) this.#pick(id);
+  /** Shows a store as if the user had selected it, or says that it is not there. Calls a function before it is shown. */
+  choose(id, prepare) {
+    if (!this.#stores.some((store) => store.id === id)) return sayMissing(id);
+    prepare();
+    this.#pick(id);
   }
 
   #pick(id) {
@@ -77,6 +82,10 @@ export class StorePicker {
     this.#place.replaceChildren(select);
     if (hasFocus) select.focus();
   }
+}
+
+function sayMissing(id) {
+  say(`The link leads to the store "${id}", which this app does not show.`, "failed");
 }
 
 function name(store) {
