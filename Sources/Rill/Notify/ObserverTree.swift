@@ -117,7 +117,11 @@ class ObserverTree {
   @usableFromInline
   @inline(__always)
   final func tidy() {
-    if let lifeIfMade, lifeIfMade.hasDepartures, walks == 0 { tidyUp(lifeIfMade) }
+    // Not retained: the tree keeps it.
+    guard let life = lifeIfMade.map(Unmanaged.passUnretained),
+      life._withUnsafeGuaranteedRef({ $0.hasDepartures }), walks == 0
+    else { return }
+    tidyUp(life.takeUnretainedValue())
   }
 
   private final func tidyUp(_ life: TreeLife) {

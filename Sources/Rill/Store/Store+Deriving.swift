@@ -34,6 +34,18 @@ extension Store {
     { [unowned tree] in tree.waitingCount }
   }
 
+  // Not retained: this store keeps the object until its part leaves or an observer of it does, which the caller must not cause.
+  /// Returns the object with the values that are derived from this part of the state, if it exists.
+  ///
+  /// - Parameter type: The type of the object, as in ``derivedValues(_:)``.
+  /// - Returns: The object.
+  @inlinable @inline(__always)
+  package func knownDerivedValues<Values: AnyObject>(as type: Values.Type) -> Unmanaged<Values>? {
+    probes.map(Unmanaged.passUnretained)?._withUnsafeGuaranteedRef { table in
+      table.derived.map { Unmanaged.passUnretained(unsafeDowncast($0, to: Values.self)) }
+    }
+  }
+
   /// Observes a value that is derived from the state.
   ///
   /// - Parameters:

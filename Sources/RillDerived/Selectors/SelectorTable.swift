@@ -40,6 +40,28 @@ final class SelectorTable<State> {
     return (unsafeDowncast(slot.cell, to: SelectorCell<State, Value>.self), slot.probe)
   }
 
+  // Nothing is retained: the table keeps its slots, and nothing that runs here can change it.
+  /// Returns the value of a selector if it is current and observed, and registers the read with Observation.
+  ///
+  /// - Complexity: O(1), without retaining an object of the table.
+  @inlinable
+  func currentValue<Value>(_ definition: SelectorDefinition<State, Value>, in revision: UInt64) -> Value? {
+    let index = Int(truncatingIfNeeded: definition.number.number) & (Self.recentCount - 1)
+    return recent.withUnsafeBufferPointer { recent in
+      guard !recent.isEmpty, recent[index]?.number == definition.number,
+        let cell = recent[index].map({ Unmanaged.passUnretained($0.cell) }),
+        let probe = recent[index].map({ Unmanaged.passUnretained($0.probe) }),
+        probe._withUnsafeGuaranteedRef({ $0.isArmed })
+      else { return nil }
+      return cell._withUnsafeGuaranteedRef { cell in
+        let cell = unsafeDowncast(cell, to: SelectorCell<State, Value>.self)
+        guard cell.isCurrent(in: revision) else { return nil }
+        probe._withUnsafeGuaranteedRef { $0.accessAgain() }
+        return cell.value
+      }
+    }
+  }
+
   @inlinable
   func slot<Value>(_ definition: SelectorDefinition<State, Value>) -> Slot {
     let index = Int(truncatingIfNeeded: definition.number.number) & (Self.recentCount - 1)

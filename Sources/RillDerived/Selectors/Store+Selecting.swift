@@ -10,6 +10,11 @@ extension Store {
   /// - Complexity: O(1) while the store's revision is the same, and a comparison of the inputs after another turn.
   @inlinable
   public func select<Value>(_ selector: Selector<State, Value>) -> Value {
+    if !isInTurn, let table = knownDerivedValues(as: SelectorTable<State>.self),
+      let value = table._withUnsafeGuaranteedRef({ $0.currentValue(selector.definition, in: revision) })
+    {
+      return value
+    }
     let (cell, probe) = current(selector)
     probe.access { track(cell, fire: $0) }
     return cell.current

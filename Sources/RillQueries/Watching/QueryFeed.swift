@@ -48,14 +48,16 @@ final class QueryFeed: Observable {
   func take(_ new: QueryShown, parts: QueryParts? = nil) {
     let parts = parts ?? new.differences(from: shown)
     shown = new
-    notify(parts)
+    notify(parts, new)
   }
 
   /// Stores the state of another query; the caller notifies the observers.
   func restart(with shown: QueryShown) { self.shown = shown }
 
-  /// Notifies the observers of parts.
-  func notify(_ parts: QueryParts) {
+  /// Notifies the observers of parts of the state that is shown.
+  func notify(_ parts: QueryParts) { notify(parts, shown) }
+
+  private func notify(_ parts: QueryParts, _ shown: QueryShown) {
     let told = parts.intersection(read)
     if !told.isEmpty {
       read.subtract(told)
