@@ -1,5 +1,3 @@
-import Synchronization
-
 /// An object that is notified when a part of the state changes.
 ///
 /// The observer's list first compares the raw bytes of the part. Only if they differ does the observer check whether
@@ -34,8 +32,7 @@ final class Observer {
   /// The gate of the group in which the observer is asked without a claim, or nil.
   private let gate: AskGate?
 
-  /// Twice the number of claims, plus one after the observer has left.
-  private let standing = Atomic<UInt>(0)
+  private let standing = Standing()
   // Owned: retained once, and released by `leave`, `release` or `deinit`, whichever comes last.
   private let functions: Unmanaged<ObserverFunctions>
 
@@ -82,7 +79,7 @@ final class Observer {
   ///
   /// After it has left, it is not notified, even if a delivery is in progress.
   @inline(__always)
-  var isLive: Bool { standing.load(ordering: .relaxed) & 1 == 0 }
+  var isLive: Bool { standing.isLive }
 
   /// Claims the functions until ``release()`` is called.
   ///
@@ -90,17 +87,12 @@ final class Observer {
   ///
   /// - Returns: Whether the observer has not left.
   @inline(__always)
-  func claim() -> Bool {
-    let before = standing.add(2, ordering: .acquiring).oldValue
-    if before & 1 == 0 { return true }
-    standing.subtract(2, ordering: .relaxed)
-    return false
-  }
+  func claim() -> Bool { standing.claim() }
 
   /// Ends a claim, and releases the functions if the observer has left meanwhile.
   @inline(__always)
   func release() {
-    if standing.subtract(2, ordering: .acquiringAndReleasing).newValue == 1 { functions.release() }
+    if standing.release() { functions.release() }
   }
 
   /// Returns whether the value at the address differs from the last delivered one.
@@ -129,7 +121,7 @@ final class Observer {
   ///
   /// The release may run any code, so all state must be consistent before this call.
   func leave() {
-    guard standing.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
+    guard standing.leave() else { return }
     if let gate { gate.release(functions) } else { functions.release() }
   }
 }

@@ -15,7 +15,8 @@ extension PersistenceFailure {
   }
 
   /// The value of a key cannot be read, because there is no room for what the storage writes meanwhile.
-  package static func noRoomToRead(_ key: StorageKey, in place: StoragePlace, because reason: String) -> Self {
+  package static func noRoomToRead(_ key: StorageKey, in place: StoragePlace, because reason: String) -> Self
+  {
     Self(
       .noRoom,
       "The value under \"\(key)\" in \(place) cannot be read: \(reason).",

@@ -9,21 +9,19 @@ final class QueryFeed: Observable {
   private lazy var registrar = ObservationRegistrar()
   /// The parts that Observation has read since they were last reported.
   private var read: QueryParts = []
-  // Unchecked: of one isolation. A delivery reads a copy, and the removal of weak references runs no other code.
-  @exclusivity(unchecked) private var observers: [WeakObserver] = []
+  // Unchecked: of one isolation. A delivery reads a copy, and an observer that has left has nothing left to release.
+  /// The observer that has subscribed first, which is the only one of most watchers.
+  @exclusivity(unchecked) private var first: QueryObserver?
+  // Unchecked: as above.
+  @exclusivity(unchecked) private var others: [QueryObserver] = []
+  /// The number of other observers at which those that have left are removed.
+  private var limit = 8
   // Unchecked: of one isolation, never held across a call.
   /// The state that was shown last.
   @exclusivity(unchecked) private(set) var shown = QueryShown.nothing
   // Unchecked: as above.
   /// The ``QueryFeeds`` that notify this one, or nil after it has left.
   @exclusivity(unchecked) var home: ObjectIdentifier?
-
-  private struct WeakObserver {
-    weak var object: QueryObserver?
-
-    // Not inlined: where it is, the optimizer copies the weak reference and loads the copy.
-    @inline(never) borrowing func load() -> QueryObserver? { object }
-  }
 
   // The properties that Observation tracks.
   private var value: Void { () }
@@ -66,23 +64,19 @@ final class QueryFeed: Observable {
       if told.contains(.fetch) { fire(\.fetch) }
       if told.contains(.time) { fire(\.time) }
     }
-    guard !observers.isEmpty else { return }
-    var hasLeft = false
-    let observers = observers
-    // By position, because an iterator copies each weak reference.
-    for index in observers.indices {
-      guard let observer = observers[index].load() else {
-        hasLeft = true
-        continue
-      }
-      if !parts.isDisjoint(with: observer.parts) { observer.body?(shown) }
-    }
-    if hasLeft { self.observers.removeAll { $0.object == nil } }
+    guard let first else { return }
+    let others = others
+    // Observation or an earlier observer may have cancelled the watcher.
+    first.notify(parts, shown === self.shown ? shown : self.shown)
+    for observer in others { observer.notify(parts, shown === self.shown ? shown : self.shown) }
   }
 
   func add(_ observer: QueryObserver) {
-    if observers.count >= 32 { observers.removeAll { $0.object == nil } }
-    observers.append(WeakObserver(object: observer))
+    if others.count >= limit {
+      others.removeAll { !$0.isLive }
+      limit = max(8, 2 * others.count)
+    }
+    if let first, first.isLive || !others.isEmpty { others.append(observer) } else { first = observer }
   }
 
   private func fire(_ path: KeyPath<QueryFeed, Void>) {
@@ -92,14 +86,44 @@ final class QueryFeed: Observable {
 }
 
 /// A closure that is notified of parts of a watcher's state.
+///
+/// It can leave on any thread, where its token is released.
 final class QueryObserver {
-  let parts: QueryParts
-  // Unchecked: of one isolation; a call of the closure retains it first, so that it can be cancelled meanwhile.
-  /// The closure, or nil after the observer was cancelled.
-  @exclusivity(unchecked) var body: ((QueryShown) -> Void)?
+  private final class Body {
+    let call: (QueryShown) -> Void
 
-  init(_ parts: QueryParts, _ body: @escaping (QueryShown) -> Void) {
+    init(_ call: @escaping (QueryShown) -> Void) { self.call = call }
+  }
+
+  private let parts: QueryParts
+  private let standing = Standing()
+  // Owned: retained once, and released by `leave`, `notify` or `deinit`, whichever comes last.
+  private let body: Unmanaged<Body>
+
+  init(_ parts: QueryParts, _ call: @escaping (QueryShown) -> Void) {
     self.parts = parts
-    self.body = body
+    body = .passRetained(Body(call))
+  }
+
+  deinit {
+    if isLive { body.release() }
+  }
+
+  /// A Boolean value that indicates whether the observer has not left.
+  var isLive: Bool { standing.isLive }
+
+  /// Calls the closure if one of the parts is among its parts, unless the observer has left.
+  ///
+  /// Called on the isolation only.
+  @inline(__always)
+  func notify(_ parts: QueryParts, _ shown: QueryShown) {
+    guard !parts.isDisjoint(with: self.parts), standing.claim() else { return }
+    body._withUnsafeGuaranteedRef { $0.call(shown) }
+    if standing.release() { body.release() }
+  }
+
+  /// Leaves, on any thread, and releases the closure unless it is being called.
+  func leave() {
+    if standing.leave() { body.release() }
   }
 }

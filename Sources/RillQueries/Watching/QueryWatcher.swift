@@ -142,7 +142,9 @@ public final class QueryObservation {
   }
 
   /// Cancels the observer, which is then not notified again.
-  public func cancel() { observer.body = nil }
+  public func cancel() { observer.leave() }
+
+  deinit { observer.leave() }
 }
 
 @available(*, unavailable)

@@ -60,7 +60,9 @@ private struct ReplicaJSON: StateCoder {
       do { return (try text.decode(as: type), filled) } catch {
         guard let defaults else { throw error }
         var tree = try text.value
-        guard let path = tree.fill(error, from: try JSONText(unchecked: Array(defaults)).value) else { throw error }
+        guard let path = tree.fill(error, from: try JSONText(unchecked: Array(defaults)).value) else {
+          throw error
+        }
         filled.append(path)
         text = JSONText(tree)
       }

@@ -71,7 +71,9 @@ extension ReplicaLink {
         if found.hasChanged { throw LogFailure.trimmed(log.place, after: position, first: bounds.first) }
         let stop: ReplicaStop =
           found.newer.map { .needsUpgrade(version: $0.version, offset: $0.offset) }
-          ?? found.damaged.map { .unreadableSnapshot(offset: $0.offset, reason: $0.reason, first: bounds.first) }
+          ?? found.damaged.map {
+            .unreadableSnapshot(offset: $0.offset, reason: $0.reason, first: bounds.first)
+          }
           ?? .trimmed(first: bounds.first)
         await self.stop(stop, entrance)
         return nil

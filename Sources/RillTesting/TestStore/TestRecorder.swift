@@ -3,7 +3,7 @@ import Synchronization
 
 /// A middleware that maintains the ledger of a store under test.
 final class TestRecorder<State, Action: Sendable>: Middleware {
-  /// The number of transitions that a test may leave unasserted: only effects without an end make so many in one step.
+  /// The number of transitions that a test may leave unasserted: only effects without an end make more in one step.
   static var mostPending: Int { 100_000 }
 
   var ledger: TestLedger<State, Action>

@@ -53,7 +53,8 @@ public final class TestStore<State, Action: Sendable> {
     recorder = TestRecorder(store.state)
     effectTable = store.effectTable
     recorder.stop = { [weak store] origin in
-      TestReporting.report(.endlessSending(after: TestRecorder<State, Action>.mostPending), at: origin ?? site)
+      TestReporting.report(
+        .endlessSending(after: TestRecorder<State, Action>.mostPending), at: origin ?? site)
       store?.cancelEffects()
     }
     store.attach(recorder, fileID: site.module, line: UInt(site.line))

@@ -52,7 +52,8 @@ import Testing
     }
   }
 
-  @Test func `a field that a snapshot lacks has the value of the state before the first entry`() async throws {
+  @Test func `a field that a snapshot lacks has the value of the state before the first entry`() async throws
+  {
     try await addCards()
     let store = labeled()
     let replica = try await store.attach(Replica(of: "board", over: log.connection(), as: "two"))

@@ -52,7 +52,8 @@ import Testing
     #expect(await failure { _ = try await other.bounds() }?.kind == .otherLayout)
   }
 
-  @Test func `a file whose creation was interrupted by the end of the process is created again`() async throws {
+  @Test func `a file whose creation was interrupted by the end of the process is created again`() async throws
+  {
     let folder = try TemporaryFolder()
     do { _ = try SQLiteConnection(path: folder.path("log.sqlite")) }
     // SQLite's record of the transaction that has written the first page: the file had none before.

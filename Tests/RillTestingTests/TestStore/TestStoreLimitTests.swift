@@ -6,7 +6,10 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(60))) struct TestStoreLimitTests {
   private struct Counter {
     var count = 0
-    var half: Int { get { count / 2 } set { count = 2 * newValue } }
+    var half: Int {
+      get { count / 2 }
+      set { count = 2 * newValue }
+    }
   }
 
   @Test func `effects that send without an end are cancelled, and the step that led to them fails`() async {
