@@ -67,6 +67,20 @@ import Testing
     }
   }
 
+  @Test func `storage that copies share draws no version that another thread draws`() async {
+    let storage = RowStorage(0..<10)
+    let versions = await withTaskGroup(of: [Version].self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          var own = storage
+          return (0..<20_000).map { _ in own.nextVersion(after: Version(number: 0)) }
+        }
+      }
+      return await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(Set(versions).count == 160_000)
+  }
+
   @Test func `copies that change on several threads draw different versions`() async {
     let items = IdentifiedArray((0..<40).map { Item(id: $0) })
     let versions = await withTaskGroup(of: [Version].self) { group in
