@@ -64,6 +64,30 @@ import Testing
     #expect(ends == 1 && payload == nil && own == nil)
   }
 
+  @Test func `an observer may be cancelled several times, during a notification and after it`() {
+    set(0)
+    let watcher = queries.watch(Fixed())
+    weak var payload: Payload?
+    var observation: QueryObservation?
+    var calls = 0
+    do {
+      let held = Payload()
+      payload = held
+      observation = watcher.observe { _ in
+        observation?.cancel()
+        observation?.cancel()
+        withExtendedLifetime(held) { calls += 1 }
+      }
+    }
+    set(1)
+    #expect(payload == nil)
+    observation?.cancel()
+    set(2)
+    observation = nil
+    set(3)
+    #expect(calls == 1)
+  }
+
   @Test func `observers are notified in the order in which they came, whoever leaves`() {
     set(0)
     let watcher = queries.watch(Fixed())

@@ -1,5 +1,5 @@
-// The places are not evaluated by the callers: a literal key path, of which a turn without an effect only needs the
-// access, then costs as much as the access. Creating the key path object costs as much as a send.
+// Paths are autoclosures because most turns need only the access, which the optimizer compiles to an access to the field. The
+// key path object is needed for effects alone, and creating it takes as long as a send.
 extension Reducer {
   /// Handles an action of a child that may be absent.
   ///
@@ -24,8 +24,8 @@ extension Reducer {
   /// Handles an action of a child, and distinguishes its effects from those of other children.
   ///
   /// - Parameters:
-  ///   - path: The child's place in its parent. It is evaluated again if the reducer returns an effect. What it requires of
-  ///     the parent's state, such as the index of a subscript, is read into a constant first.
+  ///   - path: The child's place in its parent. It is evaluated again if the reducer returns an effect. If it
+  ///     depends on the parent's state, read it into a constant first.
   ///   - parent: The parent's state.
   ///   - action: The child's action.
   ///   - embed: Embeds the child's action in the parent's action.

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Decides who releases what an observer uses: the one that leaves, or the last one that uses it.
 ///
-/// An observer can leave on any thread. Who notifies it claims it first, on one isolation, and so neither a lock nor a weak
-/// reference is needed.
+/// An observer can leave on any thread, and is notified on one isolation. The code that notifies it claims it first, which needs
+/// neither a lock nor a weak reference.
 @usableFromInline
 package struct Standing: ~Copyable, Sendable {
   /// Twice the number of claims, plus one after the observer has left.

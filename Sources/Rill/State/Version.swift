@@ -5,7 +5,7 @@ import Synchronization
 /// A versioned value carries a stamp and renews it with each change. Two copies can therefore be compared without
 /// comparing their contents.
 public struct Version: Hashable, Sendable {
-  /// A number that increases with each new stamp.
+  /// A number that is unique within the process, and increases with each change of one collection.
   @usableFromInline package let number: UInt64
 
   @inlinable
@@ -21,9 +21,9 @@ public struct Version: Hashable, Sendable {
   }
 }
 
-/// The stamps after one that was drawn from the process, which one owner gives out without an atomic operation.
+/// A supply of stamps, from which one owner draws without an atomic operation.
 ///
-/// The owner must be alone while it draws a stamp. A copy of it needs a supply of its own.
+/// Only one thread may draw at a time, and a copy of the owner needs its own supply.
 @usableFromInline
 struct VersionSupply {
   /// The number of stamps in a supply, a power of two.

@@ -34,7 +34,7 @@ extension Store {
     { [unowned tree] in tree.waitingCount }
   }
 
-  // Not retained: this store keeps the object until its part leaves or an observer of it does, which the caller must not cause.
+  // Not retained: the store keeps the object while its part is in the state, so the caller must run no other code meanwhile.
   /// Returns the object with the values that are derived from this part of the state, if it exists.
   ///
   /// - Parameter type: The type of the object, as in ``derivedValues(_:)``.

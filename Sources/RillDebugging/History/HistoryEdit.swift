@@ -116,7 +116,7 @@ package final class HistoryEdit<State, Action: Sendable> {
   private func finish(_ draft: Draft, _ shown: State) -> Refusal? {
     guard let old = history.log else { return nil }
     var draft = draft
-    // A branch may be longer than the entries that it replaces. Its end is shown, so that what is shown remains.
+    // A branch may be longer than the entries that it replaces. Its end is shown, which trimming never removes.
     if isSwitch { _ = draft.log.trim(history.replay) }
     let renewed = draft.recomputation.state
     let (cursor, isMoved) = (draft.log.cursor, old.cursor != draft.log.cursor)

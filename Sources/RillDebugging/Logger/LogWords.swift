@@ -9,7 +9,7 @@ struct LogWords {
   ///
   /// If there are redactions, the name ends where values start.
   func name(_ words: String) -> String {
-    options.redactions.isEmpty ? words : Redaction.name(in: words)
+    options.redactions.isEmpty ? PathText.withoutAddresses(words) : Redaction.name(in: words)
   }
 
   /// Returns an effect's name and scheduling options.

@@ -113,8 +113,8 @@ final class SortKeys {
 
 /// The keys of sorted rows, by row.
 ///
-/// A key that is not equal to itself, such as a NaN, is after all others, in either direction. Without a place of its own it
-/// would leave the rows around it in no order, also when it has left.
+/// A key that is not equal to itself, such as a NaN, comes after all others, in either direction. Searches would otherwise
+/// misplace other rows, which would stay misplaced after that key has changed.
 @usableFromInline
 final class KeyColumn<Key: Comparable> {
   // Unchecked: changed only while no key is compared. The key of a row is read before the change.

@@ -23,7 +23,7 @@ struct ActionWords: Sendable {
   func tree(of subject: Transition<some Any>.Subject) -> StateTree {
     switch subject {
     case .action(let action): StateTree(reflecting: action, options: options)
-    case .write(let label): StateTree(typeName: "Write", content: .opaque(Self.readable(label)))
+    case .write(let label): StateTree(typeName: "Write", content: .opaque(PathText.withoutAddresses(label)))
     }
   }
 
@@ -41,7 +41,7 @@ struct ActionWords: Sendable {
     row.mark = draft.mark.map { EntryMark($0) }
     switch turn.subject {
     case .write(let label):
-      let label = Self.readable(label)
+      let label = PathText.withoutAddresses(label)
       row.isWrite = true
       row.action = label
       row.summary = draft.isGap ? label : Self.clipped("write \(label)")
@@ -78,25 +78,6 @@ struct ActionWords: Sendable {
       case .enumeration = inner.content
     else { return name }
     return "\(name).\(Self.name(of: inner))"
-  }
-
-  /// Returns the label of a write without addresses.
-  ///
-  /// Swift describes the key path of a computed property, such as a wrapped one, with an address that differs in each
-  /// run: `\State.<computed 0x00005581 (Int)>`.
-  static func readable(_ label: String) -> String {
-    let start = "<computed 0x"
-    guard label.contains(start) else { return label }
-    let parts = label.split(separator: start, omittingEmptySubsequences: false)
-    return parts.dropFirst().reduce(into: String(parts.first ?? "")) { text, part in
-      let rest = part.drop(while: \.isHexDigit).drop(while: \.isWhitespace)
-      // The type is in parentheses, and may contain further ones.
-      guard rest.first == "(", let end = rest.range(of: ")>")?.lowerBound else {
-        return text += "(computed)" + rest
-      }
-      let type = rest[rest.index(after: rest.startIndex)..<end]
-      text += "(computed \(type))" + rest[rest.index(end, offsetBy: 2)...]
-    }
   }
 
   /// Returns an action on one line, as it is printed in its row, but whole.

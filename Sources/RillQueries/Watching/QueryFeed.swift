@@ -66,10 +66,16 @@ final class QueryFeed: Observable {
     }
     guard let first else { return }
     let others = others
-    // Observation or an earlier observer may have cancelled the watcher.
-    first.notify(parts, shown === self.shown ? shown : self.shown)
-    for observer in others { observer.notify(parts, shown === self.shown ? shown : self.shown) }
+    first.notify(parts, newest(shown))
+    for observer in others { observer.notify(parts, newest(shown)) }
   }
+
+  /// Returns the state that is shown now.
+  ///
+  /// Observation or an earlier observer may have cancelled the watcher. Otherwise it is the given state, which need not be
+  /// retained again.
+  @inline(__always)
+  private func newest(_ told: QueryShown) -> QueryShown { told === shown ? told : shown }
 
   func add(_ observer: QueryObserver) {
     if others.count >= limit {

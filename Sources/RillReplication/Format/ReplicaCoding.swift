@@ -54,18 +54,10 @@ private struct ReplicaJSON: StateCoder {
   func decode<Value: Decodable>(
     _ type: Value.Type, from data: Data, defaults: Data?
   ) throws -> (value: Value, filled: [String]) {
-    var text = JSONText(unchecked: Array(data))
-    var filled: [String] = []
-    while true {
-      do { return (try text.decode(as: type), filled) } catch {
-        guard let defaults else { throw error }
-        var tree = try text.value
-        guard let path = tree.fill(error, from: try JSONText(unchecked: Array(defaults)).value) else {
-          throw error
-        }
-        filled.append(path)
-        text = JSONText(tree)
-      }
+    try JSONText(unchecked: Array(data)).filled {
+      try defaults.map { try JSONText(unchecked: Array($0)).value }
+    } _: {
+      try $0.decode(as: type)
     }
   }
 }

@@ -27,12 +27,22 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     code & 0xff == SQLITE_FULL || [19, 3].contains { code == SQLITE_IOERR | $0 << 8 }
   }
 
+  /// A Boolean value that indicates whether a program has ended while it wrote to the file, whose next writer must undo that.
+  var isInterrupted: Bool {
+    // SQLITE_READONLY_ROLLBACK, which is not imported.
+    code == SQLITE_READONLY | 3 << 8
+  }
+
   /// A Boolean value that indicates whether the file was moved, removed or replaced while it was open.
   var isMoved: Bool { code == SQLiteError.moved.code }
 
   /// SQLite's message and code, as part of a sentence.
   public var description: String {
-    isOwn ? message : "SQLite says \"\(message)\" (\(code))"
+    if isOwn { return message }
+    if isInterrupted {
+      return "a program has ended while it wrote to it, and only a program that writes can undo that"
+    }
+    return "SQLite says \"\(message)\" (\(code))"
   }
 
   /// The file is not at its path any more, so what is written to it would be lost.

@@ -116,7 +116,7 @@ final class LogFile: Sendable {
       return try problem(of: SQLiteConnection(path: files.path, patience: patience, isReadOnly: true))
     } catch {
       // A program was killed while it created the file, and its transaction can only be undone by writing.
-      guard error.code == SQLITE_READONLY | 3 << 8 else { throw error }
+      guard error.isInterrupted else { throw error }
       try SQLiteConnection.rollBack(files.path, patience: patience)
       return try problem(of: SQLiteConnection(path: files.path, patience: patience, isReadOnly: true))
     }

@@ -80,15 +80,13 @@ struct DecodedSession<State, Action: Sendable> {
     guard let defaults, let json = session.start, let readState = coding.readState,
       let writeState = coding.writeState
     else { return (try start(session, coding), []) }
-    var filled: [String] = []
     do {
-      var value = try json.value
-      while true {
-        do { return (try readState(JSONText(value)), filled) } catch {
-          guard let path = value.fill(error, from: try writeState(defaults).value) else { throw error }
-          filled.append(path)
-        }
+      let (state, filled) = try json.filled {
+        try writeState(defaults).value
+      } _: {
+        try readState($0)
       }
+      return (state, filled)
     } catch {
       throw .undecodable(error, "the state at the beginning")
     }

@@ -1,5 +1,6 @@
 import Rill
 import RillDependencies
+import RillValues
 import Testing
 import XCTest
 
@@ -100,8 +101,7 @@ public struct TestFailure: Error, Hashable, Sendable, CustomStringConvertible {
   public let isNote: Bool
 
   package init(_ description: String, isNote: Bool = false) {
-    // The descriptions of key paths to computed properties contain addresses, which differ from run to run.
-    self.description = description.replacing(#/<computed 0x[0-9a-f]+ \((.*?)\)>/#) { "<computed \($0.1)>" }
+    self.description = PathText.withoutAddresses(description)
     self.isNote = isNote
   }
 }

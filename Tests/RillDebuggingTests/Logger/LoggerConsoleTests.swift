@@ -16,6 +16,22 @@ import Testing
     return Store(state, validators: noPin ? [] : [rule], clock: clock) { [clock] in Kiosk(clock: clock) }
   }
 
+  @Test func `a write of a computed field is logged without its address`() async {
+    struct Page {
+      var length = 0
+      var half: Int {
+        get { length / 2 }
+        set { length = 2 * newValue }
+      }
+    }
+    let store = Store<Page, Never>(Page())
+    store.attach(Logger(to: page.sink, now: wall.now))
+    store.binding(\.half).wrappedValue = 4
+    let text = await page.text
+    #expect(text.contains("\\Page.(computed Int)"))
+    #expect(!text.contains("0x"))
+  }
+
   @Test func `turns are logged with origin, cause and changes`() async {
     let store = makeStore()
     store.attach(Logger(to: page.sink, now: wall.now))

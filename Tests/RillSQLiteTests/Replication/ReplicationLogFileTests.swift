@@ -52,21 +52,6 @@ import Testing
     #expect(await failure { _ = try await other.bounds() }?.kind == .otherLayout)
   }
 
-  @Test func `a file whose creation was interrupted by the end of the process is created again`() async throws
-  {
-    let folder = try TemporaryFolder()
-    do { _ = try SQLiteConnection(path: folder.path("log.sqlite")) }
-    // SQLite's record of the transaction that has written the first page: the file had none before.
-    var journal = Data([0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7, 0, 0, 0, 0, 1, 2, 3, 4])
-    journal += Data([0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0x10, 0])
-    journal += Data(count: 512 - journal.count)
-    try folder.write(journal, "log.sqlite-journal")
-    let log = SQLiteLog(at: folder.file)
-    #expect(try await log.append([entry(1)]) == [1])
-    #expect(try await log.bounds() == LogBounds(first: 1, last: 1))
-    #expect(!FileManager.default.fileExists(atPath: folder.path("log.sqlite-journal")))
-  }
-
   @Test func `a link that leads to another file than at first is noticed`() async throws {
     let folder = try TemporaryFolder()
     for name in ["one.sqlite", "other.sqlite"] {

@@ -64,6 +64,6 @@ import Testing
     }
     #expect(texts.count == 1)
     #expect(
-      texts.first?.hasPrefix("\\Counter.<computed Int> has another value than the test expects:") == true)
+      texts.first?.hasPrefix("\\Counter.(computed Int) has another value than the test expects:") == true)
   }
 }

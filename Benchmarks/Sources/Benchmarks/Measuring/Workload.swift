@@ -20,7 +20,8 @@ struct Workload {
   static let all: [Workload] =
     [
       send, oneObserver, thousandObservers, thousandRowObservers, elementsByClosure,
-      elementsByKeyPath, rowsByKeyPath, composedReducers, scopedStores, observedList, observedListWithOld,
+      elementsByKeyPath, rowsByKeyPath, partsByKeyPath, composedReducers, scopedStores, observedList,
+      observedListWithOld,
       besideCopy,
       insertFirst, heldRow, rowSend, rowBytes,
       oneRow, hundredRows, tenThousandRows, besideAnArray, insideAnArray,

@@ -62,9 +62,24 @@ struct Todos {
   /// Measures toggling the first row of a store whose rows are all observed by key paths with their ids.
   @MainActor
   static func togglingByKeyPath(_ count: Int) -> Measure {
+    toggling(count) { store, id, notified in store.observe(\.rows[id: id]) { _ in notified.times += 1 } }
+  }
+
+  /// Measures the same with observers of a part of each row.
+  @MainActor
+  static func togglingPartsByKeyPath(_ count: Int) -> Measure {
+    toggling(count) { store, id, notified in
+      store.observe(\.rows[id: id]?.isDone) { _ in notified.times += 1 }
+    }
+  }
+
+  @MainActor
+  private static func toggling(
+    _ count: Int, _ observe: (Store<Todos, Action>, Int, Notified) -> Subscription
+  ) -> Measure {
     let store = Store(Todos(count), reduce: reducer())
     let notified = Notified()
-    let watches = (0..<count).map { id in store.observe(\.rows[id: id]) { _ in notified.times += 1 } }
+    let watches = (0..<count).map { observe(store, $0, notified) }
     return .loop { count in
       let before = notified.times
       for _ in 0..<count { store.send(.row(0, .toggle)) }

@@ -35,6 +35,13 @@ extension Workload {
     Todos.togglingByKeyPath(10_000)
   }
 
+  static let partsByKeyPath = Workload(
+    "B-parts", "10,000 parts of rows observed by key path, one fires",
+    .times(2, "10 parts") { Todos.togglingPartsByKeyPath(10) }
+  ) {
+    Todos.togglingPartsByKeyPath(10_000)
+  }
+
   /// Sends to a store with one observer of the field that changes, among the given number of observers of other fields.
   private static func observing(others: Int) -> Measure {
     let store = Fields.store()

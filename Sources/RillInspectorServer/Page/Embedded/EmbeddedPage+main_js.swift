@@ -103,10 +103,10 @@ async function pick(number) {
 /** Shows an entry of another store, or the store without a choice of an entry. */
 function pickElsewhere(store, number) {
   if (store === entries?.store) return number === null ? undefined : pick(number);
-  stores.choose(store, () => {
-    putInAddress({ store, entry: number });
-    wanted = number;
-  });
+  if (!stores.finds(store)) return;
+  putInAddress({ store, entry: number });
+  wanted = number;
+  stores.choose(store);
 }
 
 /** Shows the selected entry or range, or else the entry whose state the app shows. */

@@ -36,10 +36,7 @@ export class StorePicker {
   show(stores) {
     this.#stores = stores;
     const known = (id) => stores.find((store) => store.id === id);
-    if (this.#linked !== null && !known(this.#linked)) {
-      sayMissing(this.#linked);
-      this.#onMissing();
-    }
+    if (this.#linked !== null && !this.finds(this.#linked)) this.#onMissing();
     this.#linked = null;
     const next = known(this.#chosen) ?? known(this.#current) ?? stores[0] ?? null;
     this.#draw(next?.id ?? null);
@@ -57,10 +54,15 @@ export class StorePicker {
   /** The name of a store. */
   nameOf(id) { return this.#stores.find((store) => store.id === id)?.name ?? null; }
 
-  /** Shows a store as if the user had selected it, or says that it is not there. Calls a function before it is shown. */
-  choose(id, prepare) {
-    if (!this.#stores.some((store) => store.id === id)) return sayMissing(id);
-    prepare();
+  /** Whether a store is in the list; a message says so if it is not. */
+  finds(id) {
+    const isThere = this.#stores.some((store) => store.id === id);
+    if (!isThere) say(`The link leads to the store "${id}", which this app does not show.`, "failed");
+    return isThere;
+  }
+
+  /** Shows a store of the list as if the user had selected it. */
+  choose(id) {
     this.#pick(id);
   }
 
@@ -87,10 +89,6 @@ export class StorePicker {
     this.#place.replaceChildren(select);
     if (hasFocus) select.focus();
   }
-}
-
-function sayMissing(id) {
-  say(`The link leads to the store "${id}", which this app does not show.`, "failed");
 }
 
 function name(store) {
