@@ -7,7 +7,7 @@ extension StoreInspecting {
   /// Adds a store, and shows its state, its history and all further activity.
   ///
   /// The store's actions cannot be decoded from JSON, so the page can inspect it and navigate its history, but cannot
-  /// send actions to it. The store is not retained. Released stores leave the list when others are added, except the newest 16.
+  /// send actions to it. The store is not retained. Released stores leave the list when others are added, except the newest 16 to 32.
   ///
   /// - Parameters:
   ///   - store: A store that owns its state. A scoped store is visible through the store that it is scoped from.
@@ -40,7 +40,7 @@ extension StoreInspecting {
   /// Adds a store, and shows its state, its history and all further activity; the page can send it actions as JSON.
   ///
   /// Large states are encoded and compared on another thread, from copies. The store is not retained.
-  /// Released stores leave the list when others are added, except the newest 16.
+  /// Released stores leave the list when others are added, except the newest 16 to 32.
   ///
   /// - Parameters:
   ///   - store: A store that owns its state. A scoped store is visible through the store that it is scoped from.
@@ -85,7 +85,7 @@ extension StoreInspecting {
   /// precedence.
   ///
   /// Large states are encoded and compared on another thread, from copies. The store is not retained.
-  /// Released stores leave the list when others are added, except the newest 16.
+  /// Released stores leave the list when others are added, except the newest 16 to 32.
   ///
   /// - Parameters:
   ///   - store: A store that owns its state. A scoped store is visible through the store that it is scoped from.

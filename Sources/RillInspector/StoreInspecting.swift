@@ -24,7 +24,7 @@ extension StoreInspecting {
   /// Adds a store, and shows its state, its history and all further activity.
   ///
   /// The store's actions cannot be decoded from JSON, so the page can inspect it and navigate its history, but cannot
-  /// send actions to it. The store is not retained. Released stores leave the list when others are added, except the newest 16.
+  /// send actions to it. The store is not retained. Released stores leave the list when others are added, except the newest 16 to 32.
   ///
   /// - Parameters:
   ///   - store: A store that owns its state. A scoped store is visible through the store that it is scoped from.
@@ -56,7 +56,7 @@ extension StoreInspecting {
 
   /// Adds a store, and shows its state, its history and all further activity; the page can send it actions as JSON.
   ///
-  /// The store is not retained. Released stores leave the list when others are added, except the newest 16.
+  /// The store is not retained. Released stores leave the list when others are added, except the newest 16 to 32.
   ///
   /// - Parameters:
   ///   - store: A store that owns its state. A scoped store is visible through the store that it is scoped from.
@@ -100,7 +100,7 @@ extension StoreInspecting {
   /// type has that key: `{"pay":{"amount":5}}` instead of `{"Payment":{"pay":{"amount":5}}}`. Type names take
   /// precedence.
   ///
-  /// The store is not retained. Released stores leave the list when others are added, except the newest 16.
+  /// The store is not retained. Released stores leave the list when others are added, except the newest 16 to 32.
   ///
   /// - Parameters:
   ///   - store: A store that owns its state. A scoped store is visible through the store that it is scoped from.

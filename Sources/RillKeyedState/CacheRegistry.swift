@@ -6,6 +6,8 @@
 /// CacheRegistry.shared.remove("images")
 /// ```
 ///
+/// Keys are compared as by `AnyHashable`, so `1` and `Int64(1)` are one key.
+///
 /// Every call is atomic. Removed values are released after it, so that their release may use the registry. A test creates its own
 /// registry.
 public final class CacheRegistry: Sendable {

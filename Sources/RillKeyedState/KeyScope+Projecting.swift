@@ -40,7 +40,7 @@ extension KeyScope {
     for key in changed {
       let slot = whole.entries[id: key]
       guard let (scopedKey, value) = down(key, slot?.value) else { continue }
-      part.take(scopedKey, value, version: slot?.version, fallback: defaults)
+      part.take(scopedKey, value, like: slot, fallback: defaults)
     }
     return part
   }
@@ -57,7 +57,7 @@ extension KeyScope {
       guard let (scopedKey, value) = down(slot.id, slot.value), let value = value.flatMap(flattened) else {
         continue
       }
-      values[scopedKey] = KeyedState<ScopedKey>.Slot(scopedKey, value, version: slot.version)
+      values[scopedKey] = .init(scopedKey, value, like: slot)
     }
     for key in part.keys where values[key] == nil { part.remove(key) }
     let order = defaults.keys + (local?.keys ?? []) + whole.keys.compactMap { down($0, nil)?.0 }
@@ -109,12 +109,12 @@ extension KeyScope {
 
 extension KeyedState {
   /// Stores a value that was set in the enclosing state, or its fallback, unless it is already present.
-  fileprivate mutating func take(
-    _ key: Key, _ value: (any Sendable)?, version: Version?, fallback: KeyedState
+  fileprivate mutating func take<Outer>(
+    _ key: Key, _ value: (any Sendable)?, like outer: KeyedState<Outer>.Slot?, fallback: KeyedState
   ) {
     let slot: Slot? =
       if let value = value.flatMap(flattened) {
-        Slot(key, value, version: version ?? .next())
+        Slot(key, value, like: outer)
       } else {
         fallback.defaultSlot(key)
       }
@@ -143,5 +143,13 @@ extension KeyedState {
     }
     let candidates = isComplete ? touched.reversed() : keys + old.keys.filter { !contains($0) }
     return candidates.filter { entries[id: $0]?.version != old.entries[id: $0]?.version }
+  }
+}
+
+extension KeyedState.Slot {
+  /// Creates a slot for the value of an enclosing state's slot, or of one that was removed.
+  fileprivate init<Outer>(_ key: Key, _ value: any Sendable, like outer: KeyedState<Outer>.Slot?) {
+    self.init(key, value, version: outer?.version ?? .next())
+    isDefault = outer?.isDefault ?? false
   }
 }

@@ -52,24 +52,33 @@ public final class KeyedCache<Key: Hashable & Sendable>: Sendable {
   /// If it is nil afterwards, the key is removed.
   ///
   /// The closure must not use the cache.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - type: The type of the value.
+  ///   - change: A closure that changes the value.
+  /// - Returns: The result of `change`.
+  /// - Throws: Any error that `change` throws, in which case nothing has changed.
   @discardableResult
-  public func update<Value: Sendable, Result: Sendable>(
-    _ key: Key, as type: Value.Type = Value.self, _ change: (inout Value?) -> Result
-  ) -> Result {
-    keeping(key) { $0.update(key, as: type, change) }
+  public func update<Value: Sendable, Result: Sendable, Problem: Error>(
+    _ key: Key, as type: Value.Type = Value.self, _ change: (inout Value?) throws(Problem) -> Result
+  ) throws(Problem) -> Result {
+    try keeping(key) { state throws(Problem) in try state.update(key, as: type, change) }
   }
 
   /// Removes a key and its value.
   public func remove(_ key: Key) { keeping(key) { $0.remove(key) } }
 
-  /// Removes all keys and values, and releases the values after the lock.
-  func removeAll() { state.exchange([:]) }
+  /// Removes all keys and their values.
+  public func removeAll() { state.exchange([:]) }
 
   /// Changes the value for a key, and releases the earlier one after the lock, because its release may use the cache.
-  func keeping<Result: Sendable>(_ key: Key, _ change: (inout KeyedState<Key>) -> Result) -> Result {
-    let (result, replaced) = state.withLock { state in
+  func keeping<Result: Sendable, Problem: Error>(
+    _ key: Key, _ change: (inout KeyedState<Key>) throws(Problem) -> Result
+  ) throws(Problem) -> Result {
+    let (result, replaced) = try state.withLock { state throws(Problem) in
       let replaced = state.value(key)
-      return (change(&state), replaced)
+      return (try change(&state), replaced)
     }
     withExtendedLifetime(replaced) {}
     return result

@@ -3,6 +3,8 @@ public import Rill
 extension KeyedState {
   /// Returns the value for a key, or nil if there is none or it is of another type.
   ///
+  /// A value is of each type to which Swift casts it, so an empty array is of each type of arrays.
+  ///
   /// - Parameters:
   ///   - key: The key.
   ///   - type: The type of the value.

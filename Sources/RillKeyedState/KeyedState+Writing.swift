@@ -78,7 +78,7 @@ extension KeyedState {
   /// If it is nil afterwards, the key is removed.
   ///
   /// The closure receives nil if the value is missing or of another type. A value of another type is kept if the result
-  /// is nil as well.
+  /// is nil as well. The default of a scope is stored only if the closure changes it.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -138,6 +138,11 @@ extension KeyedState {
   /// Returns whether a key has the default value of a scope, in which case writing an equal value is a change.
   @usableFromInline
   func isDefault(_ key: Key) -> Bool { entries[id: key]?.isDefault ?? false }
+
+  /// Returns whether writing a value would change nothing.
+  func has<Value: Equatable>(_ key: Key, _ value: Value?) -> Bool {
+    get(key, as: Value.self) == value && !isDefault(key)
+  }
 
   @usableFromInline
   mutating func setErased(_ key: Key, to value: (any Sendable)?) {

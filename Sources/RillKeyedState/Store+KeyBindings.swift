@@ -17,7 +17,7 @@ extension Store {
     bound(on: isolation) {
       $0.get(key, as: Value.self)
     } set: { store, value, isolation in
-      guard store.state.get(key, as: Value.self) != value else { return }
+      guard !store.state.has(key, value) else { return }
       _ = store.write(Write("\(key)") { $0.set(key, to: value) }, .binding, isolation)
     }
   }
@@ -37,7 +37,7 @@ extension Store {
     bound(on: isolation) {
       $0.get(key, as: Value.self) ?? fallback
     } set: { store, value, isolation in
-      guard store.state.get(key, as: Value.self) != value else { return }
+      guard !store.state.has(key, value) else { return }
       _ = store.write(Write("\(key)") { $0.set(key, to: value) }, .binding, isolation)
     }
   }
@@ -119,7 +119,7 @@ extension Store {
     bound(on: isolation) {
       $0.get(key, as: Value.self) ?? fallback
     } set: { store, value, isolation in
-      guard store.state.get(key, as: Value.self) != value else { return }
+      guard !store.state.has(key, value) else { return }
       _ = store.submit(action(value), .binding, isolation)
     }
   }
@@ -141,7 +141,7 @@ extension Store {
       $0.get(key, as: Value.self).map(transformation.forward) ?? fallback
     } set: { store, other, isolation in
       let value = transformation.back(other)
-      guard store.state.get(key, as: Value.self) != value else { return }
+      guard !store.state.has(key, value) else { return }
       _ = store.submit(action(value), .binding, isolation)
     }
   }

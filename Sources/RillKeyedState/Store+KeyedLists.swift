@@ -8,7 +8,7 @@ struct RowsName<Key: Hashable & Sendable, Row: Identifiable>: Hashable, Sendable
 extension KeyedState {
   /// The list for a key as identified rows.
   ///
-  /// Writing preserves the type of the stored list.
+  /// Writing preserves the type of the stored list. Writing no rows where there is no list changes nothing.
   subscript<Row: Identifiable & Sendable>(
     rows name: RowsName<Key, Row>
   ) -> IdentifiedArray<Row> where Row.ID: Sendable {
@@ -18,10 +18,12 @@ extension KeyedState {
       return ListDuplicates.identified(list, under: "\(name.key)")
     }
     set {
-      guard newValue.version != get(name.key, as: IdentifiedArray<Row>.self)?.version else { return }
-      if let list = get(name.key, as: [Row].self) {
-        replace(name.key, with: ListDuplicates.list(list, after: newValue))
-      } else {
+      if let rows = get(name.key, as: IdentifiedArray<Row>.self) {
+        if newValue.version != rows.version { replace(name.key, with: newValue) }
+      } else if let list = get(name.key, as: [Row].self) {
+        setErased(name.key, to: ListDuplicates.list(list, after: newValue))
+      } else if !newValue.isEmpty {
+        // An access that finds no row also writes. Without a list, it must not replace what the key has.
         replace(name.key, with: newValue)
       }
     }

@@ -33,7 +33,22 @@ struct KeyedCacheTests {
     cache.set(.count, to: make())
     cache.update(.count, as: Farewell.self) { $0 = make() }
     cache.remove(.count)
-    #expect(seen.elements == [false, false, false])
+    cache.set(.count, to: make())
+    cache.removeAll()
+    #expect(seen.elements == [false, false, false, false])
+  }
+
+  @Test func `a change that throws leaves the value as it was`() {
+    let cache = KeyedCache<Key>([.count: 1])
+    #expect(throws: CancellationError.self) {
+      try cache.update(.count, as: Int.self) { value in
+        value = 2
+        throw CancellationError()
+      }
+    }
+    #expect(cache.snapshot == [.count: 1])
+    cache.removeAll()
+    #expect(cache.snapshot == [:])
   }
 
   @Test func `a snapshot does not change with its cache`() {
@@ -107,6 +122,13 @@ struct CacheRegistryTests {
       registry.removeAll()
     }
     #expect(seen.elements == [false, false, false, false, false])
+  }
+
+  @Test func `the keys of a registry are compared as those of dictionaries with keys of any type`() {
+    let registry = CacheRegistry()
+    registry.set(1, to: "one")
+    #expect(registry.get(Int64(1), as: String.self) == "one")
+    #expect(registry.get("1", as: String.self) == nil)
   }
 
   @Test func `the process has one registry`() {

@@ -159,6 +159,38 @@ struct KeyedListTests {
         """
       ])
   }
+
+  @Test func `an action for an absent row leaves the keys as they are`() {
+    let other: [any Sendable] = [5, "text", [1, 2, 3]]
+    for value in other {
+      var state: KeyedState<Key> = [.title: "a"]
+      state.replace(.posts, with: value)
+      let version = state.version
+      _ = RowLogic().reduce(key: .posts, id: 1, of: &state, action: .rename("x")) { Edit.row($0, $1) }
+      #expect("\(state.value(.posts).map { "\($0)" } ?? "nil")" == "\(value)")
+      #expect(state.version == version)
+    }
+    var state: KeyedState<Key> = [.title: "a"]
+    let version = state.version
+    _ = RowLogic().reduce(key: .posts, id: 1, of: &state, action: .rename("x")) { Edit.row($0, $1) }
+    #expect(!state.contains(.posts))
+    #expect(state.version == version)
+  }
+
+  @Test(arguments: Kind.allCases)
+  private func `an action for an absent row of a list notifies no observer`(kind: Kind) {
+    let store = makeStore(kind)
+    let version = store.state.version
+    var calls = 0
+    let watch = store.observe(\.self) { _ in calls += 1 }
+    store.send(.row(9, .rename("x")))
+    #expect(store.state.version == version)
+    #expect(calls == 0)
+    store.send(.row(1, .rename("x")))
+    #expect(store.state.version != version)
+    #expect(calls == 1)
+    watch.cancel()
+  }
 }
 
 private enum DuplicateKey { case postsWithEqualIDs }

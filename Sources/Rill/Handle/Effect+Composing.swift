@@ -105,6 +105,9 @@ protocol Embedding: AnyObject {
   /// Returns the same access for a part that is currently present, or nil if it is absent or the types do not match.
   func unwrapped<Whole, Part>(at path: WritableKeyPath<Whole, Part?>, as identity: ChildIdentity)
     -> AnyObject?
+  /// Returns the same access for a row that is currently present, or nil if it is absent or the types do not match.
+  func row<Whole, Row: Identifiable>(_ id: Row.ID, of rows: WritableKeyPath<Whole, IdentifiedArray<Row>>)
+    -> AnyObject? where Row.ID: Sendable
   /// Returns the same access, with actions that are written instead of sent.
   func writing<Part: Sendable>(_ write: @escaping @Sendable (Part) -> EffectWrite) -> AnyObject?
   /// Returns the same access, with an action that is sent in place of each request to leave, or nil if the types do not

@@ -47,11 +47,7 @@ extension Effect.Step {
         id: EffectID(id).placed(in: EffectID(rows)), inside: { $0.inside(row: id, of: rows) },
         presence: Presence(in: Parent.self) { $0[keyPath: rows].contains(id: id) },
         lift: { $0.lifted { (parent: Parent) in parent[keyPath: rows][id: id] } },
-        face: { face in
-          let collection: WritableKeyPath<Parent, IdentifiedArray<Row>> = rows
-          let row: WritableKeyPath<Parent, Row?> = collection.appending(path: \.[id: id])
-          return (face as? any Embedding)?.unwrapped(at: row, as: .any)
-        },
+        face: { ($0 as? any Embedding)?.row(id, of: rows) },
         write: {
           $0.lifted { (parent: inout Parent, change: (inout Row) -> Bool) in
             changePart(&parent[keyPath: rows][id: id], change)

@@ -121,9 +121,29 @@ struct ChangeJournal<ID: Hashable> {
     return earlier?.count(after: seen.number).map { $0 + ring.count }
   }
 
+  /// Calls a closure with the marks of the newest changes, oldest first, and with their ages.
+  ///
+  /// - Parameters:
+  ///   - count: The number of changes, which must be known.
+  ///   - body: Receives a mark, and its age: 1 is that of the newest change.
+  func forEachMark(ofNewest count: Int, _ body: (ChangeMark, Int) -> Void) {
+    var age = count
+    while age > ring.count, let earlier {
+      body(earlier[age - ring.count].mark, age)
+      age -= 1
+    }
+    // Not through the subscript, which looks up the type of the change in each call.
+    let (ring, head, mask) = (ring, head, room - 1)
+    while age > 0 {
+      body(ring[(head &- age) & mask].mark, age)
+      age -= 1
+    }
+  }
+
   /// Returns a change.
   ///
   /// - Parameter age: The number of changes from this one to the newest, including both.
+  @inlinable
   subscript(age: Int) -> TouchedID<ID> {
     if age > ring.count, let earlier { return earlier[age - ring.count] }
     return ring[(head &- age) & (room - 1)]

@@ -57,6 +57,7 @@ final class EarlierChanges<ID: Hashable> {
   }
 
   /// Returns a change, given the number of changes from it to the newest of these, including both.
+  @usableFromInline
   subscript(age: Int) -> TouchedID<ID> {
     var age = age
     var index = segments.count - 1

@@ -44,7 +44,7 @@ extension IdentifiedArray {
   }
 
   // As above.
-  @usableFromInline
+  @inlinable @inline(never)
   mutating func closeOther(_ slot: UnsafeMutablePointer<Element?>, at position: Int) {
     if position < 0 {
       let added = slot.move()
@@ -58,24 +58,28 @@ extension IdentifiedArray {
   }
 
   /// Files the element at a position under its new id after its id has changed.
-  @usableFromInline
+  @inlinable
   mutating func refile(_ id: ID, at position: Int) {
     let new = storage[position].id
     guard self.position(of: new) == nil else {
-      Failures.report(
-        .idTaken(String(describing: new), filedUnder: String(describing: id), in: "\(Self.self)"))
+      reportTaken(new, filedUnder: id)
       touch(id, from: position, to: position)
       return
     }
-    positions.set(id, nil)
-    positions.set(new, position)
-    ids[position] = new
+    positions.replace(id, by: new, at: position, in: ids)
+    idList[position] = new
     touch(id, from: position, to: -1)
     touch(new, from: -1, to: position)
   }
 
-  /// Removes the element at a position, and its id.
   @usableFromInline
+  func reportTaken(_ new: ID, filedUnder id: ID) {
+    Failures.report(
+      .idTaken(String(describing: new), filedUnder: String(describing: id), in: "\(Self.self)"))
+  }
+
+  /// Removes the element at a position, and its id.
+  @inlinable
   mutating func unfile(_ id: ID, at position: Int) {
     leaveCopies()
     storage.remove(at: position)

@@ -14,35 +14,27 @@ extension IdentifiedArray {
     }
     // Computing or hashing the id may have made a copy, so the storage checks again.
     storage.append(element)
-    appendID(id)
+    idList.append(id)
+    positions.fillIfNeeded(with: ids)
     touch(id, from: -1, to: ids.count - 1)
     return true
   }
 
-  @usableFromInline
+  @inlinable @inline(never)
   mutating func appendBesideCopies(_ element: Element) -> Bool {
     let id = element.id
     guard position(of: id) == nil else {
       reportDuplicate(id)
       return false
     }
-    positions.append(id, ids.count, isShared: storage.isShared)
+    let isShared = storage.isShared
     leaveCopies()
     storage.append(element)
-    appendID(id)
+    idList.append(id)
+    positions.append(id, in: ids, isShared: isShared)
     touch(id, from: -1, to: ids.count - 1)
     return true
   }
-
-  // The setter of `ids` cannot be inlined.
-  @usableFromInline
-  mutating func appendID(_ id: ID) {
-    ids.append(id)
-    positions.fillIfNeeded(with: ids)
-  }
-
-  @usableFromInline
-  mutating func removeLastID() { ids.removeLast() }
 
   @usableFromInline
   func reportDuplicate(_ id: ID) {
@@ -52,6 +44,7 @@ extension IdentifiedArray {
   /// Adds elements at the end.
   ///
   /// Elements whose id is taken are skipped and reported.
+  @inlinable
   public mutating func append(contentsOf elements: some Sequence<Element>) {
     for element in elements { append(element) }
   }
@@ -68,6 +61,7 @@ extension IdentifiedArray {
   ///   - position: The position. A position beyond the end means the end.
   /// - Returns: Whether the element was added.
   /// - Complexity: O(n), or O(1) amortized at the end. Only the elements on the shorter side move.
+  @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, at position: Int) -> Bool {
     let id = element.id
@@ -87,6 +81,7 @@ extension IdentifiedArray {
   ///
   /// - Returns: The removed element, or nil if there was none.
   /// - Complexity: O(n)
+  @inlinable
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
     guard let position = position(of: id) else { return nil }
@@ -105,9 +100,9 @@ extension IdentifiedArray {
     guard let id = ids.last else { return nil }
     let isFlat = storage.isFlat
     if !isFlat { leaveCopies() }
-    removeLastID()
+    positions.removeLast(id, of: ids)
+    idList.removeLast()
     let element = isFlat ? storage.removeLastFlat() : storage.removeLastSlowly()
-    positions.set(id, nil)
     touch(id, from: ids.count, to: -1)
     return element
   }
@@ -115,6 +110,7 @@ extension IdentifiedArray {
   /// Removes all elements that satisfy a condition.
   ///
   /// - Complexity: O(n)
+  @inlinable
   public mutating func removeAll(where shouldRemove: (Element) throws -> Bool) rethrows {
     let kept = try storage.indices.filter { try !shouldRemove(storage[$0]) }
     guard kept.count < storage.count else { return }
@@ -136,6 +132,7 @@ extension IdentifiedArray {
   }
 
   /// Removes all elements.
+  @inlinable
   public mutating func removeAll() {
     guard !storage.isEmpty else { return }
     rebuild(from: [])
@@ -147,20 +144,22 @@ extension IdentifiedArray {
   ///   - id: The element's id. An unknown id changes nothing.
   ///   - position: The element's new position. A position beyond the end means the end.
   /// - Complexity: O(n)
+  @inlinable
   public mutating func move(id: ID, to position: Int) {
     guard let start = self.position(of: id) else { return }
     let end = Swift.min(Swift.max(0, position), storage.count - 1)
     guard start != end else { return }
     leaveCopies()
     if let element = storage.remove(at: start) { storage.insert(element, at: end) }
-    ids.insert(ids.remove(at: start), at: end)
-    for moved in Swift.min(start, end)...Swift.max(start, end) { positions.set(ids[moved], moved) }
+    positions.move(id, from: start, to: end, in: ids)
+    idList.insert(idList.remove(at: start), at: end)
     touch(id, from: start, to: end)
   }
 
   /// Sorts the elements.
   ///
   /// - Complexity: O(n log n)
+  @inlinable
   public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
     let order = try storage.indices.sorted { try areInIncreasingOrder(storage[$0], storage[$1]) }
     guard !order.elementsEqual(storage.indices) else { return }
@@ -170,9 +169,10 @@ extension IdentifiedArray {
   /// Replaces the contents by the elements at the given positions, and clears the journal of individual changes.
   ///
   /// Each element remains filed under its current key, which differs from the element's own id if that id was taken.
-  private mutating func rebuild(from order: [Int]) {
+  @inlinable
+  mutating func rebuild(from order: [Int]) {
     storage = RowStorage(order.map { storage[$0] })
-    ids = ContiguousArray(order.map { ids[$0] })
+    idList = ContiguousArray(order.map { ids[$0] })
     positions = PositionTable(of: ids)
     touchAll()
   }

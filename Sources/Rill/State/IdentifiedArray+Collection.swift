@@ -82,12 +82,14 @@ extension IdentifiedArray: Decodable where Element: Decodable {
   /// - Throws: `DecodingError.dataCorrupted`, which names the id, if two elements have the same id.
   public init(from decoder: any Decoder) throws {
     let elements = try ContiguousArray<Element>(from: decoder)
-    var seen = Set<ID>(minimumCapacity: elements.count)
-    for element in elements where !seen.insert(element.id).inserted {
-      let problem = Failure.duplicateID(String(describing: element.id), in: "\(Self.self)")
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: problem.description))
+    if let rows = IdentifiedArray(distinct: elements) {
+      self = rows
+      return
     }
-    self.init(elements)
+    var seen = Set<ID>()
+    let repeated = elements.first { !seen.insert($0.id).inserted }
+    let problem = Failure.duplicateID(repeated.map { "\($0.id)" } ?? "", in: "\(Self.self)")
+    throw DecodingError.dataCorrupted(
+      DecodingError.Context(codingPath: decoder.codingPath, debugDescription: problem.description))
   }
 }

@@ -7,6 +7,7 @@ extension IdentifiedArray {
   /// - Parameter element: The element.
   /// - Returns: Whether the element was added.
   /// - Complexity: O(1) amortized
+  @inlinable
   @discardableResult
   public mutating func upsert(_ element: Element) -> Bool { upsert(element) { _, _ in false } }
 
@@ -16,6 +17,7 @@ extension IdentifiedArray {
   ///
   /// - Parameter elements: The elements. Of several with the same id, the last is kept.
   /// - Complexity: O(elements)
+  @inlinable
   public mutating func upsert(contentsOf elements: some Sequence<Element>) {
     for element in elements { upsert(element) }
   }
@@ -33,6 +35,7 @@ extension IdentifiedArray {
   ///   - elements: The elements.
   ///   - merge: Changes an element that is there, by another one with the same id.
   /// - Complexity: O(elements)
+  @inlinable
   public mutating func merge(
     _ elements: some Sequence<Element>, by merge: (inout Element, Element) throws -> Void
   ) rethrows {
@@ -51,6 +54,7 @@ extension IdentifiedArray {
   ///   - ids: The ids. Unknown ones are skipped.
   ///   - body: Changes an element.
   /// - Complexity: O(ids)
+  @inlinable
   public mutating func update(ids: some Sequence<ID>, _ body: (inout Element) throws -> Void) rethrows {
     for id in ids {
       if let position = position(of: id) { try change(id, at: position, body) }
@@ -61,6 +65,7 @@ extension IdentifiedArray {
   ///
   /// - Parameter ids: The ids. Unknown ones are skipped.
   /// - Complexity: O(n)
+  @inlinable
   public mutating func removeAll(ids: some Sequence<ID>) {
     let removed = Set(ids.lazy.compactMap { [self] in self.position(of: $0) })
     guard !removed.isEmpty else { return }
@@ -79,6 +84,7 @@ extension IdentifiedArray {
   /// - Parameter elements: The elements, in their new order. Of several with the same id, the first is kept, and the
   ///   others are reported.
   /// - Complexity: O(n)
+  @inlinable
   public mutating func replaceAll(with elements: some Sequence<Element>) {
     replaceAll(with: elements) { _, _ in false }
   }
@@ -91,6 +97,7 @@ extension IdentifiedArray {
   ///   - areInIncreasingOrder: The order by which the collection is sorted.
   /// - Returns: Whether the element was added.
   /// - Complexity: O(log n) comparisons, and O(n) as ``insert(_:at:)``
+  @inlinable
   @discardableResult
   public mutating func insert(
     _ element: Element, sortedBy areInIncreasingOrder: (Element, Element) throws -> Bool
@@ -110,6 +117,7 @@ extension IdentifiedArray where Element: Equatable {
   /// - Parameter element: The element.
   /// - Returns: Whether the element was added.
   /// - Complexity: O(1) amortized
+  @inlinable
   @discardableResult
   public mutating func upsert(_ element: Element) -> Bool { upsert(element, unless: ==) }
 
@@ -117,6 +125,7 @@ extension IdentifiedArray where Element: Equatable {
   ///
   /// - Parameter elements: The elements. Of several with the same id, the last is kept.
   /// - Complexity: O(elements)
+  @inlinable
   public mutating func upsert(contentsOf elements: some Sequence<Element>) {
     for element in elements { upsert(element) }
   }
@@ -129,6 +138,7 @@ extension IdentifiedArray where Element: Equatable {
   ///   - elements: The elements.
   ///   - merge: Changes an element that is there, by another one with the same id.
   /// - Complexity: O(elements)
+  @inlinable
   public mutating func merge(
     _ elements: some Sequence<Element>, by merge: (inout Element, Element) throws -> Void
   ) rethrows {
@@ -148,13 +158,15 @@ extension IdentifiedArray where Element: Equatable {
   /// - Parameter elements: The elements, in their new order. Of several with the same id, the first is kept, and the
   ///   others are reported.
   /// - Complexity: O(n)
+  @inlinable
   public mutating func replaceAll(with elements: some Sequence<Element>) {
     replaceAll(with: elements, unless: ==)
   }
 }
 
 extension IdentifiedArray {
-  private mutating func change(
+  @inlinable
+  mutating func change(
     _ id: ID, at position: Int, _ body: (inout Element) throws -> Void
   ) rethrows {
     defer {
@@ -167,18 +179,19 @@ extension IdentifiedArray {
     try body(&place(position).pointee)
   }
 
-  private mutating func upsert(_ element: Element, unless isSame: (Element, Element) -> Bool) -> Bool {
+  @inlinable
+  mutating func upsert(_ element: Element, unless isSame: (Element, Element) -> Bool) -> Bool {
     let id = element.id
     guard let position = position(of: id) else { return append(element) }
     if !isSame(storage[position], element) { self[id: id] = element }
     return false
   }
 
-  private mutating func replaceAll(
+  @inlinable
+  mutating func replaceAll(
     with elements: some Sequence<Element>, unless isSame: (Element, Element) -> Bool
   ) {
-    var next = IdentifiedArray()
-    next.append(contentsOf: elements)
+    let next = IdentifiedArray(elements)
     let added = next.ids.count { position(of: $0) == nil }
     let removed = ids.count { next.position(of: $0) == nil }
     guard added + removed <= ChangeJournal<ID>.capacity, keepsOrder(of: next) else {
@@ -196,20 +209,22 @@ extension IdentifiedArray {
   }
 
   /// Returns whether the elements that both collections contain have the same order.
-  private func keepsOrder(of other: IdentifiedArray) -> Bool {
+  @inlinable
+  func keepsOrder(of other: IdentifiedArray) -> Bool {
     ids.lazy.filter { other.position(of: $0) != nil }
       .elementsEqual(other.ids.lazy.filter { [self] in position(of: $0) != nil })
   }
 
   /// Takes the elements of another collection, but those of this one where they are equal.
-  private mutating func exchange(for other: IdentifiedArray, unless isSame: (Element, Element) -> Bool) {
+  @inlinable
+  mutating func exchange(for other: IdentifiedArray, unless isSame: (Element, Element) -> Bool) {
     var elements = ContiguousArray(other)
     for (index, id) in other.ids.enumerated() {
       guard let position = position(of: id), isSame(storage[position], elements[index]) else { continue }
       elements[index] = storage[position]
     }
     storage = RowStorage(elements)
-    ids = other.ids
+    idList = other.ids
     positions = other.positions
     touchAll()
   }

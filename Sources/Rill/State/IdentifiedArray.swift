@@ -24,8 +24,9 @@ public struct IdentifiedArray<Element: Identifiable> {
   /// The ids in the order of the elements.
   ///
   /// Their storage remains the same while only elements change.
-  public internal(set) var ids: ContiguousArray<ID>
+  @inlinable public var ids: ContiguousArray<ID> { idList }
 
+  @usableFromInline var idList: ContiguousArray<ID>
   @usableFromInline var storage: RowStorage<Element>
   @usableFromInline var positions: PositionTable<ID>
   @usableFromInline var journal: ChangeJournal<ID>
@@ -33,7 +34,7 @@ public struct IdentifiedArray<Element: Identifiable> {
   /// Creates an empty collection.
   public init() {
     stamp = Version.next()
-    ids = []
+    idList = []
     storage = RowStorage()
     positions = PositionTable()
     journal = ChangeJournal(startingAt: stamp)
@@ -44,10 +45,34 @@ public struct IdentifiedArray<Element: Identifiable> {
   /// Of several elements with the same id, the first is kept, and the others are reported.
   ///
   /// - Complexity: O(n)
+  @inlinable
   public init(_ elements: some Sequence<Element>) {
+    let elements = ContiguousArray(elements)
+    if let rows = IdentifiedArray(distinct: elements) {
+      self = rows
+    } else {
+      self.init()
+      append(contentsOf: elements)
+      journal.forget(at: stamp)
+    }
+  }
+
+  /// Creates a collection of elements, or returns nil if two of them have the same id.
+  ///
+  /// - Complexity: O(n)
+  @inlinable
+  init?(distinct elements: ContiguousArray<Element>) {
+    var ids = ContiguousArray<ID>()
+    ids.reserveCapacity(elements.count)
+    for element in elements { ids.append(element.id) }
+    guard let positions = PositionTable(ofDistinct: ids) else { return nil }
+    self.init(RowStorage(elements), ids, positions)
+  }
+
+  @usableFromInline
+  init(_ storage: RowStorage<Element>, _ ids: ContiguousArray<ID>, _ positions: PositionTable<ID>) {
     self.init()
-    append(contentsOf: elements)
-    journal.forget(at: stamp)
+    (self.storage, idList, self.positions) = (storage, ids, positions)
   }
 
   /// The version of the contents, which is renewed with each change.
@@ -101,41 +126,24 @@ public struct IdentifiedArray<Element: Identifiable> {
   }
 
   /// Renews the version after a change of many elements.
-  @usableFromInline
+  @inlinable
   mutating func touchAll() {
     stamp = Version.next()
     journal.forget(at: stamp)
   }
 
-  /// Updates the positions from an index on.
-  @usableFromInline
-  mutating func renumber(from start: Int) {
-    for position in start..<ids.count { positions.set(ids[position], position) }
-  }
-
-  /// Files the id of a new element, and updates the positions on the shorter side.
+  /// Files the id of a new element.
+  @inlinable
   mutating func file(_ id: ID, at position: Int) {
-    ids.insert(id, at: position)
-    guard !positions.isEmpty else { return positions.fillIfNeeded(with: ids) }
-    if position * 2 < ids.count {
-      positions.shift += 1
-      for earlier in 0...position { positions.set(ids[earlier], earlier) }
-    } else {
-      renumber(from: position)
-    }
+    idList.insert(id, at: position)
+    positions.insert(id, at: position, in: ids)
   }
 
-  /// Removes the id of a removed element, and updates the positions on the shorter side.
+  /// Removes the id of a removed element.
+  @inlinable
   mutating func unfileID(_ id: ID, at position: Int) {
-    ids.remove(at: position)
-    positions.set(id, nil)
-    guard !positions.isEmpty else { return }
-    if position * 2 < ids.count {
-      positions.shift -= 1
-      for earlier in 0..<position { positions.set(ids[earlier], earlier) }
-    } else {
-      renumber(from: position)
-    }
+    positions.remove(id, at: position, in: ids)
+    idList.remove(at: position)
   }
 }
 
@@ -147,6 +155,7 @@ extension IdentifiedArray: Equatable where Element: Equatable {
   ///
   /// - Complexity: O(changes) if one was made from the other by changes of elements that its journal remembers,
   ///   otherwise O(n).
+  @inlinable
   public static func == (one: IdentifiedArray, other: IdentifiedArray) -> Bool {
     if one.version == other.version { return true }
     guard one.count == other.count else { return false }
@@ -157,12 +166,14 @@ extension IdentifiedArray: Equatable where Element: Equatable {
   /// Returns whether the elements that were changed since an earlier copy are equal to those of the copy.
   ///
   /// - Returns: Nil if this requires comparing all elements.
-  private func hasEqualChanges(since earlier: IdentifiedArray) -> Bool? {
+  @inlinable
+  func hasEqualChanges(since earlier: IdentifiedArray) -> Bool? {
     guard let changes = journal.count(after: earlier.version), changes < count else { return nil }
     for age in stride(from: 1, through: changes, by: 1) {
       let mark = journal[age].mark
-      guard mark.from == mark.to else { return nil }
-      guard storage[mark.to] == earlier.storage[mark.to] else { return false }
+      let position = Int(mark.after)
+      guard mark.before == mark.after else { return nil }
+      guard storage[position] == earlier.storage[position] else { return false }
     }
     return true
   }

@@ -82,9 +82,7 @@ extension IdentifiedArray {
   /// - Returns: False if some changes since that version are unknown. The closure is not called then.
   package func replayChanges(after seen: Version, _ body: (ChangeMark, Int) -> Void) -> Bool {
     guard let count = journal.count(after: seen) else { return false }
-    for age in stride(from: count, to: 0, by: -1) {
-      body(journal[age].mark, age)
-    }
+    journal.forEachMark(ofNewest: count, body)
     return true
   }
 

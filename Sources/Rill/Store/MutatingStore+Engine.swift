@@ -178,6 +178,24 @@ extension MutatingStore: Embedding {
   func unwrapped<Whole, Part>(
     at path: WritableKeyPath<Whole, Part?>, as identity: ChildIdentity
   ) -> AnyObject? {
+    part(at: path, as: identity) { live in
+      identity.isShared(by: live.state[keyPath: path]) ? live.scope(path, action: { $0 }) : nil
+    }
+  }
+
+  /// Returns access to a row, as to an optional part.
+  @usableFromInline
+  func row<Whole, Row: Identifiable>(
+    _ id: Row.ID, of rows: WritableKeyPath<Whole, IdentifiedArray<Row>>
+  ) -> AnyObject? where Row.ID: Sendable {
+    // The store of a row sees the effects of the row, whose ids a store of the optional part would not recognize.
+    part(at: rows.appending(path: \.[id: id]), as: .any) { $0.row(rows, id: id, action: { $1 }) }
+  }
+
+  private func part<Whole, Part>(
+    at path: WritableKeyPath<Whole, Part?>, as identity: ChildIdentity,
+    live: @escaping (Store<Whole, Action>) -> Store<Part, Action>?
+  ) -> AnyObject? {
     guard let store = self as? MutatingStore<Whole, Action>, var last = store.read()[keyPath: path],
       identity.isShared(by: last)
     else { return nil }
@@ -194,11 +212,7 @@ extension MutatingStore: Embedding {
             // swift-format-ignore: NeverForceUnwrap
             apply(&whole[keyPath: path]!)
           })
-      }, deliver: deliver, leave: leave, isActive: isActive,
-      live: {
-        guard let live = store.live(), identity.isShared(by: live.state[keyPath: path]) else { return nil }
-        return live.scope(path, action: { $0 })
-      })
+      }, deliver: deliver, leave: leave, isActive: isActive, live: { store.live().flatMap(live) })
   }
 
   @usableFromInline

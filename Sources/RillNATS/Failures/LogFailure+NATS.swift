@@ -86,7 +86,7 @@ extension LogFailure {
   /// The name of a stream contains other characters than the server accepts.
   static func badStream(_ place: String, _ stream: String) -> LogFailure {
     LogFailure(
-      .denied, place: place, reason: "\"\(stream)\" cannot be the name of a stream",
+      .otherLayout, place: place, reason: "\"\(stream)\" cannot be the name of a stream",
       fix: "use 1 to 200 letters and digits of ASCII, \"-\" and \"_\"")
   }
 }

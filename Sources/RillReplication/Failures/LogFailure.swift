@@ -6,7 +6,7 @@ public struct LogFailure: Error, Hashable, Sendable {
     case unavailable
     /// Entries that were asked for have been trimmed. The value is the offset of the first remaining entry.
     case trimmed(first: UInt64)
-    /// The place contains something else, or a log with another layout.
+    /// The place contains something else or a log with another layout, or cannot contain a log.
     case otherLayout
     /// The log refused the credentials, or does not permit the call.
     case denied

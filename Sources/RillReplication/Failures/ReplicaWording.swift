@@ -27,6 +27,10 @@ enum ReplicaWording {
     """
   }
 
+  static let othersProposal = """
+    another process has saved another proposal there, which uses the ID of this replica and its outbox
+    """
+
   static func lost(_ count: Int, _ store: String, because failure: PersistenceFailure) -> String {
     """
     The outbox of the replica of "\(store)" could not be saved before the store was released or the replica was detached, so \
@@ -58,10 +62,10 @@ enum ReplicaWording {
     """
   }
 
-  static func passed(_ effects: String, _ store: String, at offset: UInt64) -> String {
+  static func passed(_ action: String, _ effects: String, _ store: String, at offset: UInt64) -> String {
     """
-    The log of "\(store)" was trimmed beyond a proposal of this replica, and the snapshot at offset \(offset) does not say \
-    whether it was settled or refused. Its effects that wait for that do not run: \(effects). Check whether they are needed, and \
+    The log of "\(store)" was trimmed beyond the proposal "\(action)" of this replica, and the snapshot at offset \(offset) does \
+    not say whether it was settled or refused. Its effects that wait for that do not run: \(effects). Check whether they are needed, and \
     trim the log later than replicas return.
     """
   }

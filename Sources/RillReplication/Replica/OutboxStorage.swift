@@ -30,10 +30,29 @@ final class OutboxStorage: Sendable {
   func place(ofEarly name: String) -> String { "\(storage.place) under \"\(key(early: name))\"" }
 
   /// Saves entries, and removes the names under which some of them were saved before they had a number.
+  ///
+  /// An entry that another process with the same ID has saved under a number is not replaced.
   func save(_ entries: [ReplicationEntry], forgetting names: [String]) async throws(PersistenceFailure) {
-    try await change(
+    guard let first = entries.first else { return try await remove(early: names) }
+    let changes =
       entries.map { StorageChange(key($0.id.number), Data($0.bytes)) }
-        + names.map { StorageChange(key(early: $0), nil) })
+      + names.map { StorageChange(key(early: $0), nil) }
+    try await run { [self] () throws(PersistenceFailure) in
+      try storage.exclusively(key(first.id.number)) { () throws(PersistenceFailure) in
+        for change in changes { try check(change) }
+        try storage.change(changes)
+      }
+    }
+  }
+
+  private func check(_ change: StorageChange) throws(PersistenceFailure) {
+    guard let data = change.data else { return }
+    switch storage.load(change.key) {
+    case .absent: break
+    case .value(let other) where other == data: break
+    case .value: throw .unwritten(change.key, in: storage.place, because: ReplicaWording.othersProposal)
+    case .unreadable(let failure): throw failure
+    }
   }
 
   /// Removes entries, or does nothing if they are not there.

@@ -143,7 +143,7 @@ extension Replica {
     let waiting = effect.descriptions.filter { time($0) == .whenSettled }
     guard !waiting.isEmpty else { return }
     let names = waiting.map { "\"\($0.name)\"" }.joined(separator: ", ")
-    Failures.report(Failure(ReplicaWording.passed(names, name, at: offset)))
+    Failures.report(Failure(ReplicaWording.passed("\(action)", names, name, at: offset)))
   }
 
   func tellRefused(_ action: Action?, _ sequence: UInt64, _ refusal: Refusal) {

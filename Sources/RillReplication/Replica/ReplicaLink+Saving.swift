@@ -98,7 +98,13 @@ extension ReplicaLink {
       }
       // A change that has failed before the release is tried once more.
       content.isWaitingForStorage = !content.isReleased
-      return content.isReleased && content.isLastSave ? giveUp(&content) : nil
+      guard content.isReleased, content.isLastSave else { return nil }
+      if case .encode = work, !content.isEnded {
+        // Another process may have saved something under the numbers, so they are kept without them.
+        content.isEnded = true
+        return nil
+      }
+      return giveUp(&content)
     }
     if let lost {
       table.close(isAbandoned: true)

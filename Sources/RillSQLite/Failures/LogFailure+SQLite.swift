@@ -101,10 +101,10 @@ extension LogFailure {
   }
 
   /// Rows of entries are not among those before and after them.
-  static func missingEntries(_ count: UInt64, after offset: UInt64, _ place: String) -> String {
+  static func missingEntries(_ count: UInt64, from first: UInt64, _ place: String) -> String {
     """
-    \(count == 1 ? "An entry" : "\(count) entries") after offset \(offset) of the \(place) \(count == 1 ? "is" : "are") missing \
-    between others: the file was damaged.
+    \(count == 1 ? "The entry at offset \(first)" : "\(count) entries from offset \(first) on") of the \(place) \
+    \(count == 1 ? "is" : "are") missing between others: the file was damaged.
       fix: Restore a backup, or go on without the entries. Replicas that have read them differ from those that have not.
     """
   }

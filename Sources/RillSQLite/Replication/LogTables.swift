@@ -204,15 +204,21 @@ final class LogTables {
     return entries
   }
 
-  /// Returns the number of entries that damage has removed between an offset and the entries that were read after it.
+  /// Returns the number of entries that damage has removed between an offset and the entries that were read after it, and the
+  /// offset of the first of them, or nil if there are none.
   ///
-  /// - Complexity: O(1) if none is missing.
-  func missing(after offset: UInt64, before entries: [PlacedEntry]) throws(SQLiteError) -> UInt64 {
-    guard let last = entries.last, last.offset > offset + UInt64(entries.count) else { return 0 }
+  /// - Complexity: O(1) if none is missing, otherwise O(entries).
+  func missing(
+    after offset: UInt64, before entries: [PlacedEntry]
+  ) throws(SQLiteError) -> (count: UInt64, first: UInt64)? {
+    guard let last = entries.last, last.offset > offset + UInt64(entries.count) else { return nil }
     let skipped = try number("SELECT value FROM rill_log_numbers WHERE name = ?", .text("skipped"))
     let start = max(offset, UInt64(clamping: skipped))
     let count = UInt64(entries.count { $0.offset > start })
-    return last.offset > start + count ? last.offset - start - count : 0
+    guard last.offset > start + count else { return nil }
+    var first = start + 1
+    for entry in entries where entry.offset == first { first += 1 }
+    return (last.offset - start - count, first)
   }
 
   func bounds() throws(SQLiteError) -> LogBounds {

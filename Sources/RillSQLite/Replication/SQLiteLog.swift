@@ -127,10 +127,11 @@ public final class SQLiteLog: ReplicationLog {
     while true {
       let count = signal.count
       let known = seen
+      typealias Missing = (count: UInt64, first: UInt64)
       let found = try await read { tables throws(SQLiteError) in
         let version = try tables.dataVersion()
         guard version != known else {
-          return (version: version, entries: [PlacedEntry](), trimmed: UInt64(0), missing: UInt64(0))
+          return (version: version, entries: [PlacedEntry](), trimmed: UInt64(0), missing: Missing?.none)
         }
         let entries = try tables.entries(after: offset, limit: limit, bytes: Self.largestRead)
         let missing = try tables.missing(after: offset, before: entries)
@@ -140,8 +141,8 @@ public final class SQLiteLog: ReplicationLog {
       guard offset >= found.trimmed else {
         throw LogFailure.trimmed(place, after: offset, first: found.trimmed + 1)
       }
-      if found.missing > 0, isMissingReported.raise() {
-        Failures.report(Failure(LogFailure.missingEntries(found.missing, after: offset, place)))
+      if let missing = found.missing, isMissingReported.raise() {
+        Failures.report(Failure(LogFailure.missingEntries(missing.count, from: missing.first, place)))
       }
       if !found.entries.isEmpty { return found.entries }
       seen = found.version

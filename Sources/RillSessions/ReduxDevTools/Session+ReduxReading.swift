@@ -112,8 +112,10 @@ extension Session {
     _ action: JSONValue, id: UInt64, _ what: String, isList: Bool = false
   ) throws(SessionFailure) -> SessionEntry {
     guard let type = action["type"]?.string else {
-      // In a list, an action may have the form in which the program itself encodes it.
-      guard isList, action["type"] == nil, action.isAction else { throw .reduxAction(what) }
+      // In a list, an action may have the form in which the program itself encodes it, also one whose case is named "type".
+      guard isList, action["type"].map({ $0.members != nil }) ?? true, action.isAction else {
+        throw .reduxAction(what)
+      }
       let json = JSONText(action)
       return SessionEntry(id, .action(json), name: name(of: json))
     }

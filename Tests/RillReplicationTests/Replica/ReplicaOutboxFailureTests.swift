@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 import RillFixtures
 import RillPersistence
@@ -247,4 +248,48 @@ import Testing
     #expect(try await nextRun().cards == ["a"])
     #expect(log.entries.count == 1 && reports.withLock { $0 } == [])
   }
+
+  @Test func `a process with the same ID and outbox replaces no saved proposal, and its own are kept`()
+    async throws
+  {
+    let (one, two) = (makeBoard(), makeBoard())
+    let (line, otherLine) = (log.connection(), log.connection())
+    let other = OtherProcess(storage)
+    let first = try await trial.attach("one", to: one, over: line) { $0.outbox = storage }
+    let second = try await trial.attach("one", to: two, over: otherLine) { $0.outbox = other }
+    for line in [line, otherLine] { line.cut() }
+    one.send(.add("a"))
+    await trial.wait(for: first) { $0.saved == 1 }
+    two.send(.add("b"))
+    await trial.wait(for: second) { $0.outboxFailure != nil || $0.saved > 0 }
+    #expect(
+      second.status.outboxFailure?.message == """
+        The value for "outbox/board/one/00000000000000000001" was not written to \(other.place): another process has saved \
+        another proposal there, which uses the ID of this replica and its outbox.
+        """)
+    try #require(second.status.saved == 0)
+    // Detached, it keeps its proposal without a number.
+    second.detach()
+    trial.passTime()
+    try await storage.wait { $0.count == 2 }
+    trial.heal(line)
+    try await first.settle()
+    first.detach()
+    #expect(try await nextRun().cards == ["a", "b"])
+  }
+}
+
+/// The storage of another process, which uses the same files.
+private struct OtherProcess: Storage {
+  let base: ObservedStorage
+  let place = StoragePlace(kind: "other process", address: "")
+
+  init(_ base: ObservedStorage) { self.base = base }
+
+  func load(_ key: StorageKey) -> StoredItem { base.load(key) }
+  func save(_ data: Data, under key: StorageKey) throws(PersistenceFailure) {
+    try base.save(data, under: key)
+  }
+  func remove(_ key: StorageKey) throws(PersistenceFailure) { try base.remove(key) }
+  func keys() throws(PersistenceFailure) -> [StorageKey] { try base.keys() }
 }

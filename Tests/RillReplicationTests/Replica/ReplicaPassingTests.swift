@@ -94,8 +94,8 @@ import Testing
     #expect(
       reports.withLock { $0 } == [
         """
-        The log of "board" was trimmed beyond a proposal of this replica, and the snapshot at offset \(newest) does not say \
-        whether it was settled or refused. Its effects that wait for that do not run: "buy". Check whether they are needed, \
+        The log of "board" was trimmed beyond the proposal "buy(2)" of this replica, and the snapshot at offset \(newest) does \
+        not say whether it was settled or refused. Its effects that wait for that do not run: "buy". Check whether they are needed, \
         and trim the log later than replicas return.
         """
       ])

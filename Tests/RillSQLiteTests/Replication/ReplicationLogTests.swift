@@ -66,7 +66,7 @@ import Testing
     #expect(
       reports.withLock { $0 } == [
         """
-        3 entries after offset 0 of the \(again.place) are missing between others: the file was damaged.
+        3 entries from offset 3 on of the \(again.place) are missing between others: the file was damaged.
           fix: Restore a backup, or go on without the entries. Replicas that have read them differ from those that have not.
         """
       ])

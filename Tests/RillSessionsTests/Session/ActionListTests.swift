@@ -3,6 +3,7 @@ import Rill
 import RillDebugging
 import RillFixtures
 import RillSessions
+import RillValues
 import Testing
 
 /// Bare lists of actions in the place of sessions.
@@ -29,6 +30,14 @@ import Testing
     #expect(house.effects.elements.isEmpty)
     history.jump(to: 1)
     #expect(house.store.balance == 17)
+  }
+
+  @Test func `an action whose case is named as the member of Redux is read, with and without a payload`()
+    throws
+  {
+    let session = try Session(file: Data(#"[{"type":{}},{"type":{"_0":"x"}},{"pay":{"_0":3}}]"#.utf8))
+    #expect(session.entries.map(\.name) == ["type", "type", "pay"])
+    #expect(session.entries[1].subject == .action(try JSONText(#"{"type":{"_0":"x"}}"#)))
   }
 
   @Test func `actions make a session, and are loaded as they are`() throws {

@@ -105,4 +105,28 @@ import Testing
       })
     #expect(added == Array(100..<160) && copies.map(\.count) == Array(100...160))
   }
+
+  @Test(arguments: [0, 40, 300])
+  func `it replays the positions of all changes in order, also of those set aside`(later: Int) {
+    var journal = ChangeJournal<Int>(startingAt: Version(number: Self.first))
+    var number = Self.first
+    func change(_ count: Int) {
+      for _ in 0..<count {
+        number += 1
+        journal.note(Int(number), at: Version(number: number), from: Int(number), to: -1, count: 10_000)
+      }
+    }
+    for count in [100, 70, 50] {
+      change(count)
+      journal.split(count: 10_000)
+    }
+    change(later)
+    for count in [1, 30, 50, 51, 120, 220 + later] where count <= 220 + later {
+      var marks: [(position: Int, age: Int)] = []
+      journal.forEachMark(ofNewest: count) { marks.append(($0.from, $1)) }
+      let last = Int(number)
+      #expect(marks.map(\.position) == Array(last - count + 1...last))
+      #expect(marks.map(\.age) == (1...count).reversed())
+    }
+  }
 }

@@ -39,7 +39,7 @@ import Testing
       }
       #expect(Array(array) == model)
       #expect(Array(array.ids) == model.map(\.id))
-      let filed = array.positions.numbers.count
+      let filed = Int(array.positions.count)
       #expect(filed == model.count || filed == 0 && model.count <= PositionTable<Int>.searchLimit)
       for (position, line) in model.enumerated() { #expect(array.position(of: line.id) == position) }
       if old != model { #expect(array.version != before) }

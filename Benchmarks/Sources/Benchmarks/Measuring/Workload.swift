@@ -23,7 +23,7 @@ struct Workload {
       elementsByKeyPath, rowsByKeyPath, partsByKeyPath, composedReducers, scopedStores, observedList,
       observedListWithOld,
       besideCopy,
-      insertFirst, heldRow, rowSend, rowBytes,
+      insertFirst, insertMiddle, replaceRows, heldRow, rowSend, rowBytes,
       oneRow, hundredRows, tenThousandRows, besideAnArray, insideAnArray,
       derivedToggle, derivedToggleMillion, derivedBurst, derivedOther, derivedBytes, selectedRead,
       selectedOther, queryWatch, queryTold, queryInvalidate, pageRow, pageRefetch, screens, untrackedRead,

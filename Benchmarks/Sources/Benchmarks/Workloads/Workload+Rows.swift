@@ -92,6 +92,26 @@ extension Workload {
     }
   }
 
+  static let insertMiddle = Workload(
+    "D-middle", "insert in the middle of 100,000 rows and remove it", .nanoseconds(250_000)
+  ) {
+    var rows = Todos(100_000).rows
+    return .loop { count in
+      for _ in 0..<count {
+        rows.insert(Todos.Row(id: -1, title: "new"), at: 50_000)
+        rows.remove(id: -1)
+      }
+    }
+  }
+
+  static let replaceRows = Workload(
+    "D-replace", "replace 10,000 rows by equal ones from a server", .nanoseconds(2_000_000)
+  ) {
+    var rows = Todos(10_000).rows
+    let answer = Array(rows)
+    return .loop { count in for _ in 0..<count { rows.replaceAll(with: answer) } }
+  }
+
   /// Measures toggling rows of a store whose whole list is observed.
   private static func observing(
     _ observe: (Store<Todos, Todos.Action>, @escaping () -> Void) -> Subscription

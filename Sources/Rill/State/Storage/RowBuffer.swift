@@ -12,12 +12,13 @@ final class RowBuffer<Element> {
   // Unchecked: as above.
   @exclusivity(unchecked) @usableFromInline var roomAfter: Int
   // Unchecked: as above.
-  @exclusivity(unchecked) private var roomBefore: Int
+  @exclusivity(unchecked) @usableFromInline var roomBefore: Int
   /// The stamps for changes of these elements.
   // Unchecked: as above.
   @exclusivity(unchecked) @usableFromInline var versions = VersionSupply()
 
   /// Creates an empty buffer.
+  @inlinable
   init(roomBefore: Int, roomAfter: Int) {
     first = .allocate(capacity: roomBefore + roomAfter) + roomBefore
     (self.roomBefore, self.roomAfter) = (roomBefore, roomAfter)
@@ -31,6 +32,7 @@ final class RowBuffer<Element> {
   /// Returns a buffer with copies of the elements.
   ///
   /// - Complexity: O(n)
+  @inlinable
   func copy(roomAfter: Int) -> RowBuffer {
     let copy = RowBuffer(roomBefore: 0, roomAfter: count + roomAfter)
     copy.first.initialize(from: first, count: count)
@@ -55,12 +57,13 @@ final class RowBuffer<Element> {
   /// Makes room for at least one more element after the last one.
   ///
   /// - Complexity: O(n)
-  @usableFromInline
+  @inlinable
   func growAfter() { move(roomBefore: roomBefore, roomAfter: max(4, count)) }
 
   /// Inserts an element.
   ///
   /// - Complexity: O(n); O(1) amortized at both ends.
+  @inlinable
   func insert(_ element: consuming Element, at position: Int) {
     if position * 2 < count {
       if roomBefore == 0 { move(roomBefore: max(4, count), roomAfter: roomAfter) }
@@ -79,6 +82,7 @@ final class RowBuffer<Element> {
   /// Removes an element.
   ///
   /// - Complexity: O(n); O(1) at both ends.
+  @inlinable
   func remove(at position: Int) -> Element {
     let element = (first + position).move()
     count -= 1
@@ -101,7 +105,8 @@ final class RowBuffer<Element> {
     return (first + count).move()
   }
 
-  private func move(roomBefore: Int, roomAfter: Int) {
+  @inlinable
+  func move(roomBefore: Int, roomAfter: Int) {
     let memory = UnsafeMutablePointer<Element>.allocate(capacity: roomBefore + count + roomAfter)
     (memory + roomBefore).moveInitialize(from: first, count: count)
     (first - self.roomBefore).deallocate()

@@ -115,7 +115,7 @@ struct RowStorage<Element> {
     slot.initialize(to: element)
   }
 
-  @usableFromInline
+  @inlinable @inline(never)
   mutating func appendSlowly(_ element: consuming Element) {
     own()
     if flat == nil, tree == nil { flat = RowBuffer(roomBefore: 0, roomAfter: 4) }
@@ -127,6 +127,7 @@ struct RowStorage<Element> {
   /// Inserts an element.
   ///
   /// - Complexity: O(n); O(1) amortized at both ends, unless a copy exists.
+  @inlinable
   mutating func insert(_ element: consuming Element, at position: Int) {
     guard position < count else { return append(element) }
     flatten()
@@ -137,6 +138,7 @@ struct RowStorage<Element> {
   ///
   /// - Returns: The element, or nil if its slot is nil.
   /// - Complexity: O(n); O(1) at both ends, unless a copy exists.
+  @inlinable
   @discardableResult
   mutating func remove(at position: Int) -> Element? {
     if position == count - 1 {
@@ -159,7 +161,7 @@ struct RowStorage<Element> {
   /// Removes the last element.
   ///
   /// - Complexity: O(1), O(log n) beside a copy, O(n) for the first change beside a copy.
-  @usableFromInline
+  @inlinable @inline(never)
   mutating func removeLastSlowly() -> Element? { remove(at: count - 1) }
 
   /// Makes the elements belong to this storage alone, as far as the next access requires.
@@ -177,7 +179,7 @@ struct RowStorage<Element> {
   }
 
   /// Moves the elements that a copy shares into a tree, or copies them if they are few.
-  @usableFromInline
+  @inlinable @inline(never)
   mutating func leaveFlatCopies() {
     guard count > Self.smallCount else { return flat = flat?.copy(roomAfter: 4) }
     tree = flat.map { RowTree(copying: $0.first, count: $0.count) }
@@ -185,7 +187,7 @@ struct RowStorage<Element> {
   }
 
   /// Makes the elements contiguous and belong to this storage alone.
-  @usableFromInline
+  @inlinable @inline(never)
   mutating func flatten() {
     if let tree {
       let buffer = RowBuffer<Element?>(roomBefore: 0, roomAfter: tree.count + 4)
@@ -229,6 +231,7 @@ extension RowStorage: RandomAccessCollection {
 
 extension RowStorage {
   /// Creates storage with elements.
+  @inlinable
   init(_ elements: some Collection<Element>) {
     guard !elements.isEmpty else { return }
     let buffer = RowBuffer<Element?>(roomBefore: 0, roomAfter: elements.count)
@@ -241,6 +244,7 @@ extension RowStorage where Element: Equatable {
   /// Returns whether another storage has equal elements in the same order.
   ///
   /// The elements are compared in place: generic code allocates memory for each one that it takes out of a storage.
+  @inlinable
   func hasEqualElements(_ other: RowStorage) -> Bool {
     guard count == other.count else { return false }
     // Both storages are kept, and nothing changes them, while the pointers of their runs are in use.

@@ -26,6 +26,7 @@ final class RowTree<Element> {
   /// Creates a tree with copies of the elements.
   ///
   /// - Complexity: O(n)
+  @inlinable
   init(copying elements: UnsafeMutablePointer<Element>, count: Int) {
     var blocks: [AnyObject] = stride(from: 0, to: count, by: Self.fan).map { start in
       RowLeaf.make(copying: elements + start, count: min(Self.fan, count - start))
@@ -90,6 +91,7 @@ final class RowTree<Element> {
   /// Adds an element at the end.
   ///
   /// - Complexity: O(log n)
+  @inlinable
   func append(_ element: consuming Element) {
     if count == Self.fan << depth {
       root = RowBranch.make([root])
@@ -104,6 +106,7 @@ final class RowTree<Element> {
   /// Removes the last element.
   ///
   /// - Complexity: O(log n)
+  @inlinable
   func removeLast() -> Element {
     count -= 1
     let leaf = ownedLeaf(count)
@@ -112,6 +115,7 @@ final class RowTree<Element> {
   }
 
   /// Copies all elements into uninitialized memory.
+  @inlinable
   func copy(to memory: UnsafeMutablePointer<Element>) {
     for start in stride(from: 0, to: count, by: Self.fan) {
       (memory + start).initialize(from: pointer(start), count: min(Self.fan, count - start))
