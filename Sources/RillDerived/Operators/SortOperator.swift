@@ -156,6 +156,8 @@ final class KeyColumn<Key: Comparable> {
       }
     } sort: { rows in
       self.keys = []
+      // Growing with the rows, it would occupy up to twice the memory.
+      self.keys.reserveCapacity(rows.reduce(0) { max($0, Int($1) + 1) })
       for row in rows { self.keep(read(row), of: row) }
       let keys = self.keys
       // The standard library sorts stably, but does not promise to.
