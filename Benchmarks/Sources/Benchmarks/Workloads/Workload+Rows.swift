@@ -82,27 +82,11 @@ extension Workload {
 
   static let insertFirst = Workload(
     "D-first", "insert first among 1,000,000 rows and remove it", .nanoseconds(40_000)
-  ) {
-    var rows = Todos(1_000_000).rows
-    return .loop { count in
-      for _ in 0..<count {
-        rows.insert(Todos.Row(id: -1, title: "new"), at: 0)
-        rows.remove(id: -1)
-      }
-    }
-  }
+  ) { inserting(at: 0, of: 1_000_000) }
 
   static let insertMiddle = Workload(
     "D-middle", "insert in the middle of 100,000 rows and remove it", .nanoseconds(250_000)
-  ) {
-    var rows = Todos(100_000).rows
-    return .loop { count in
-      for _ in 0..<count {
-        rows.insert(Todos.Row(id: -1, title: "new"), at: 50_000)
-        rows.remove(id: -1)
-      }
-    }
-  }
+  ) { inserting(at: 50_000, of: 100_000) }
 
   static let replaceRows = Workload(
     "D-replace", "replace 10,000 rows by equal ones from a server", .nanoseconds(2_000_000)
@@ -110,6 +94,16 @@ extension Workload {
     var rows = Todos(10_000).rows
     let answer = Array(rows)
     return .loop { count in for _ in 0..<count { rows.replaceAll(with: answer) } }
+  }
+
+  private static func inserting(at position: Int, of count: Int) -> Measure {
+    var rows = Todos(count).rows
+    return .loop { count in
+      for _ in 0..<count {
+        rows.insert(Todos.Row(id: -1, title: "new"), at: position)
+        rows.remove(id: -1)
+      }
+    }
   }
 
   /// Measures toggling rows of a store whose whole list is observed.
