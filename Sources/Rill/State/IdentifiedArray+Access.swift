@@ -67,7 +67,7 @@ extension IdentifiedArray {
       return
     }
     positions.replace(id, by: new, at: position, in: ids)
-    idList[position] = new
+    replaceID(at: position, by: new)
     touch(id, from: position, to: -1)
     touch(new, from: -1, to: position)
   }

@@ -14,7 +14,7 @@ extension IdentifiedArray {
     }
     // Computing or hashing the id may have made a copy, so the storage checks again.
     storage.append(element)
-    idList.append(id)
+    appendID(id)
     positions.fillIfNeeded(with: ids)
     touch(id, from: -1, to: ids.count - 1)
     return true
@@ -30,7 +30,7 @@ extension IdentifiedArray {
     let isShared = storage.isShared
     leaveCopies()
     storage.append(element)
-    idList.append(id)
+    appendID(id)
     positions.append(id, in: ids, isShared: isShared)
     touch(id, from: -1, to: ids.count - 1)
     return true
@@ -101,7 +101,7 @@ extension IdentifiedArray {
     let isFlat = storage.isFlat
     if !isFlat { leaveCopies() }
     positions.removeLast(id, of: ids)
-    idList.removeLast()
+    removeID(at: ids.count - 1)
     let element = isFlat ? storage.removeLastFlat() : storage.removeLastSlowly()
     touch(id, from: ids.count, to: -1)
     return element
@@ -152,7 +152,7 @@ extension IdentifiedArray {
     leaveCopies()
     if let element = storage.remove(at: start) { storage.insert(element, at: end) }
     positions.move(id, from: start, to: end, in: ids)
-    idList.insert(idList.remove(at: start), at: end)
+    moveID(from: start, to: end)
     touch(id, from: start, to: end)
   }
 
@@ -172,7 +172,7 @@ extension IdentifiedArray {
   @inlinable
   mutating func rebuild(from order: [Int]) {
     storage = RowStorage(order.map { storage[$0] })
-    idList = ContiguousArray(order.map { ids[$0] })
+    replaceIDs(by: ContiguousArray(order.map { ids[$0] }))
     positions = PositionTable(of: ids)
     touchAll()
   }

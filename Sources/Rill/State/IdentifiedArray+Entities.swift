@@ -224,7 +224,7 @@ extension IdentifiedArray {
       elements[index] = storage[position]
     }
     storage = RowStorage(elements)
-    idList = other.ids
+    replaceIDs(by: other.ids)
     positions = other.positions
     touchAll()
   }

@@ -24,9 +24,8 @@ public struct IdentifiedArray<Element: Identifiable> {
   /// The ids in the order of the elements.
   ///
   /// Their storage remains the same while only elements change.
-  @inlinable public var ids: ContiguousArray<ID> { idList }
+  public internal(set) var ids: ContiguousArray<ID>
 
-  @usableFromInline var idList: ContiguousArray<ID>
   @usableFromInline var storage: RowStorage<Element>
   @usableFromInline var positions: PositionTable<ID>
   @usableFromInline var journal: ChangeJournal<ID>
@@ -34,7 +33,7 @@ public struct IdentifiedArray<Element: Identifiable> {
   /// Creates an empty collection.
   public init() {
     stamp = Version.next()
-    idList = []
+    ids = []
     storage = RowStorage()
     positions = PositionTable()
     journal = ChangeJournal(startingAt: stamp)
@@ -72,7 +71,7 @@ public struct IdentifiedArray<Element: Identifiable> {
   @usableFromInline
   init(_ storage: RowStorage<Element>, _ ids: ContiguousArray<ID>, _ positions: PositionTable<ID>) {
     self.init()
-    (self.storage, idList, self.positions) = (storage, ids, positions)
+    (self.storage, self.ids, self.positions) = (storage, ids, positions)
   }
 
   /// The version of the contents, which is renewed with each change.
@@ -135,7 +134,7 @@ public struct IdentifiedArray<Element: Identifiable> {
   /// Files the id of a new element.
   @inlinable
   mutating func file(_ id: ID, at position: Int) {
-    idList.insert(id, at: position)
+    insertID(id, at: position)
     positions.insert(id, at: position, in: ids)
   }
 
@@ -143,8 +142,29 @@ public struct IdentifiedArray<Element: Identifiable> {
   @inlinable
   mutating func unfileID(_ id: ID, at position: Int) {
     positions.remove(id, at: position, in: ids)
-    idList.remove(at: position)
+    removeID(at: position)
   }
+}
+
+// The setter of `ids` cannot be inlined. A stored property has an offset, by which its observers find changes.
+extension IdentifiedArray {
+  @usableFromInline
+  mutating func appendID(_ id: ID) { ids.append(id) }
+
+  @usableFromInline
+  mutating func insertID(_ id: ID, at position: Int) { ids.insert(id, at: position) }
+
+  @usableFromInline
+  mutating func moveID(from start: Int, to end: Int) { ids.insert(ids.remove(at: start), at: end) }
+
+  @usableFromInline
+  mutating func replaceID(at position: Int, by id: ID) { ids[position] = id }
+
+  @usableFromInline
+  mutating func removeID(at position: Int) { ids.remove(at: position) }
+
+  @usableFromInline
+  mutating func replaceIDs(by ids: ContiguousArray<ID>) { self.ids = ids }
 }
 
 extension IdentifiedArray: Versioned {}

@@ -213,4 +213,8 @@ import Testing
       #expect(reports.count == 1)
     }
   }
+
+  @Test func `the ids are stored, so that their observers find a change by its offset`() {
+    #expect(MemoryLayout<IdentifiedArray<Item>>.offset(of: \.ids) != nil)
+  }
 }
