@@ -105,9 +105,7 @@ extension EffectID {
   func inside(_ path: AnyKeyPath) -> EffectID? {
     var way: AnyKeyPath?
     for (index, place) in places.enumerated() {
-      guard place.places.isEmpty, case .path(let value) = place.base, let step = value as? AnyKeyPath else {
-        return nil
-      }
+      guard let step = place.path else { return nil }
       guard let longer = way.map({ $0.appending(path: step) }) ?? step else { return nil }
       if PathKey(longer) == PathKey(path) {
         return EffectID(base: base, places: Array(places.dropFirst(index + 1)))
@@ -117,10 +115,38 @@ extension EffectID {
     return nil
   }
 
+  /// The key path of a place: the one of a child, or that of a row's optional by its id.
+  private var path: AnyKeyPath? {
+    switch base {
+    case .path(let path): places.isEmpty ? path as? AnyKeyPath : nil
+    case .name(let id): rowPath(id)
+    case .value(let id): rowPath(id)
+    }
+  }
+
+  private func rowPath(_ id: any Hashable) -> AnyKeyPath? {
+    guard places.count == 1, let rows = places[0].path,
+      let type = type(of: rows).valueType as? any RowsByID.Type
+    else { return nil }
+    return type.path(ofRow: id).flatMap { rows.appending(path: $0) }
+  }
+
   /// Returns the id as a row sees it, or nil if the effect belongs to another place.
   func inside<ID: Hashable & Sendable>(row id: ID, of rows: AnyKeyPath) -> EffectID? {
     guard let place = places.first, place.inside(rows) == EffectID(id) else { return nil }
     return EffectID(base: base, places: Array(places.dropFirst()))
+  }
+}
+
+/// A collection of any type whose rows have key paths with their ids.
+private protocol RowsByID {
+  /// Returns the key path of the optional row with an id, or nil if the id has another type.
+  static func path(ofRow id: any Hashable) -> AnyKeyPath?
+}
+
+extension IdentifiedArray: RowsByID {
+  fileprivate static func path(ofRow id: any Hashable) -> AnyKeyPath? {
+    (id as? ID).map { \IdentifiedArray[id: $0] }
   }
 }
 

@@ -188,7 +188,7 @@ extension MutatingStore: Embedding {
   func row<Whole, Row: Identifiable>(
     _ id: Row.ID, of rows: WritableKeyPath<Whole, IdentifiedArray<Row>>
   ) -> AnyObject? where Row.ID: Sendable {
-    // The store of a row sees the effects of the row, whose ids a store of the optional part would not recognize.
+    // Observers of the row's store are asked only when the row has changed, unlike those of an optional part.
     part(at: rows.appending(path: \.[id: id]), as: .any) { $0.row(rows, id: id, action: { $1 }) }
   }
 

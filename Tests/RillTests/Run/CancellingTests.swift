@@ -57,6 +57,20 @@ import Testing
     #expect(family.effects.isEmpty)
   }
 
+  @Test func `a row's effects are cancelled by the key path of its optional place`() throws {
+    let family = family()
+    let scoped = family.scope(\.kids[id: 1], action: { Family.Action.kid(1, $0) })
+    let kid = try #require(scoped)
+    #expect(kid.effectCounts("load") == (1, 0))
+    kid.cancel("load")
+    #expect(ids(family) == ["guest/load", "eldest/load", "kid 2/load", "load"])
+    family.cancel("load", in: \.kids[id: 1])
+    #expect(family.effects.count == 4)
+    family.cancel("load", in: \.kids[id: 2])
+    #expect(ids(family) == ["guest/load", "eldest/load", "load"])
+    family.cancel { _ in true }
+  }
+
   @Test func `a parent cancels its children's effects, as a store and as an effect`() {
     let family = family()
     family.cancel("load", in: \.guest)
