@@ -174,6 +174,16 @@ class Errors(RuleTestCase):
         self.assert_accepts(code.errors_are_not_swallowed, innocent, path="Sources/RillInspectorServer/A.swift")
 
 
+class Sleeps(RuleTestCase):
+    def test_sleeps_whose_timers_stay_are_caught(self):
+        for call in ("try await Task.sleep(for: time)", "try await clock.sleep(until: time)"):
+            code_ = f"func a() async throws {{\n  {call}\n}}\n"
+            self.assert_catches(code.sleeps_are_pauses, code_, path="Sources/Rill/Run/A.swift", line=2)
+            self.assert_accepts(code.sleeps_are_pauses, code_, path="Tests/RillTests/Run/A.swift")
+            self.assert_accepts(code.sleeps_are_pauses, code_, path="Sources/Rill/Concurrency/Alarm.swift")
+        self.assert_accepts(code.sleeps_are_pauses, "let a = try await clock.pause(for: b)\n", path="Sources/Rill/A.swift")
+
+
 class Attributes(RuleTestCase):
     def test_functions_in_locks_are_caught(self):
         rule = code.locks_hold_no_functions

@@ -8,6 +8,7 @@ from .tables import (
     BANNED_ATTRIBUTES,
     ERRORS_OF_LIBRARIES,
     ESCAPES,
+    FILES_THAT_SLEEP,
     STAND_INS,
     TARGETS_WITHOUT_TRY_OPTIONAL,
     TRAPS,
@@ -36,6 +37,16 @@ def errors_are_not_swallowed(tree):
             for line, _ in file.find(r"\btry\?"):
                 fix = "catch the error and report it, or let it pass with `try`"
                 yield Violation(file.path, line, "`try?` swallows an error", fix)
+
+
+def sleeps_are_pauses(tree):
+    """Sources sleep by `pause`, since the system keeps the timer of a cancelled sleep until its end."""
+    for file in tree.swift_files:
+        if not file.path.startswith("Sources/") or file.path in FILES_THAT_SLEEP:
+            continue
+        for line, _ in file.find(r"\b(?:Task(?:<Never, Never>)?|[cC]lock)\.sleep\("):
+            fix = "call `pause(for:)` or `pause(until:)` of a clock"
+            yield Violation(file.path, line, "a sleep leaves its timer behind when it is cancelled", fix)
 
 
 def errors_are_called_failures(tree):

@@ -12,6 +12,7 @@ RULES = (
     layout.file_names_are_unique,
     code.escapes_have_reasons,
     code.errors_are_not_swallowed,
+    code.sleeps_are_pauses,
     code.errors_are_called_failures,
     code.public_names_are_unique,
     code.attributes_are_not_banned,

@@ -58,6 +58,14 @@ EMPTY_FOLDER_NAMES = {"Utils", "Helpers", "Internal", "Support", "Extensions"}
 # A target with one of these words in its name must not swallow errors.
 TARGETS_WITHOUT_TRY_OPTIONAL = ("Persistence", "Inspection", "Inspector", "Session", "SQLite", "Journal")
 
+# Files that sleep themselves: the alarm, clocks of tests, and targets without the core.
+FILES_THAT_SLEEP = {
+    "Sources/Rill/Concurrency/Alarm.swift",
+    "Sources/RillPersistenceTesting/Conformance+WatchedStorage.swift",
+    "Sources/RillReplicationTesting/SimulatedLog.swift",
+    "Sources/RillTesting/Time/Timeline+Sequence.swift",
+}
+
 # Attributes that no file may use, and what to do instead.
 BANNED_ATTRIBUTES = {
     "@_exported": "let the user import what they use",

@@ -64,7 +64,7 @@ extension Inspection {
   }
 
   private static func rest(_ pause: Duration) async {
-    do { try await Task.sleep(for: pause) } catch {
+    do { try await ContinuousClock().pause(for: pause) } catch {
       // If the task is cancelled, the wait is over.
     }
   }

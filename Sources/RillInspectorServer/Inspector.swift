@@ -76,7 +76,7 @@ public final class Inspector: StoreInspecting {
   }
 
   private static func rest(_ pause: Duration) async {
-    do { try await Task.sleep(for: pause) } catch {
+    do { try await ContinuousClock().pause(for: pause) } catch {
       // If the task is cancelled, the pause is over.
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Rill
 import RillInspector
 import RillInspectorServer
 import RillPersistence
@@ -212,7 +213,7 @@ final class ReloadRun: Sendable {
     guard isFirst else { return }
     Task {
       // A cancelled rest is over.
-      do { try await Task.sleep(for: Self.rest) } catch {}
+      do { try await ContinuousClock().pause(for: Self.rest) } catch {}
       content.withLock { $0.isChangePending = false }
       send(.changed)
     }

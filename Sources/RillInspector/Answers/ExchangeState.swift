@@ -1,3 +1,5 @@
+import Rill
+
 /// The state of a request and its answer: a state machine without side effects.
 package struct ExchangeState {
   /// The next step of the owner.
@@ -73,7 +75,7 @@ package struct ExchangeState {
     let (gate, pause) = (responder.callers, responder.limits.callerPause)
     let work: @Sendable () async -> Response = {
       defer { gate.leave() }
-      do { try await Task.sleep(for: pause) } catch {
+      do { try await ContinuousClock().pause(for: pause) } catch {
         // The client has left.
       }
       return refusal

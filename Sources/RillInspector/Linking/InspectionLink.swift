@@ -1,4 +1,5 @@
 import Foundation
+import Rill
 import Synchronization
 
 /// A link that shows the stores of this process in an inspector elsewhere, such as `rill inspect`.
@@ -106,7 +107,7 @@ public final class InspectionLink: Sendable {
       case .connecting: await connect()
       case .linked(let link): await serve(link)
       case .waiting(let pause):
-        do { try await clock.sleep(for: pause) } catch { return }
+        do { try await clock.pause(for: pause) } catch { return }
         change { $0.state.resume() }
       case .stopped: return
       }
@@ -207,7 +208,7 @@ public final class InspectionLink: Sendable {
     let parcel = Parcel<Response>()
     let work = Task { parcel.put(await inquiry.work()) }
     let deadline = Task { [clock, patience = inquiry.patience ?? responder.limits.patience] in
-      do { try await clock.sleep(for: patience) } catch {
+      do { try await clock.pause(for: patience) } catch {
         // The store has answered.
         return
       }

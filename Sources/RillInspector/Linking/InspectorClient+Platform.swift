@@ -1,4 +1,5 @@
 package import Foundation
+import Rill
 import Synchronization
 
 #if canImport(FoundationNetworking)
@@ -144,7 +145,7 @@ private final class EventBytes: NSObject, URLSessionDataDelegate {
     guard let again, (error as? URLError)?.code != .cancelled else { return }
     ended()
     Task {
-      do { try await Task.sleep(for: .seconds(1)) } catch { return }
+      do { try await ContinuousClock().pause(for: .seconds(1)) } catch { return }
       again()
     }
   }

@@ -1,3 +1,4 @@
+import Rill
 import Synchronization
 
 /// The server side of links: forwards requests to the stores of linked processes, and publishes their reports.
@@ -94,7 +95,7 @@ final class LinkHub: Sendable {
   func poll(_ link: String) async throws(InspectorFailure) -> WireLinkRequests {
     let delay = content.withLock { $0.pollPaces[link]?.delay(at: now()) ?? .zero }
     if delay > .zero {
-      do { try await clock.sleep(for: delay) } catch { throw .stopping() }
+      do { try await clock.pause(for: delay) } catch { throw .stopping() }
     }
     let parcel = Parcel<[WireLinkRequests.Request]>()
     let (requests, former) = try content.withLock { content throws(InspectorFailure) in
@@ -109,7 +110,7 @@ final class LinkHub: Sendable {
       return WireLinkRequests(requests: requests)
     }
     let timer = Task { [clock, limits] in
-      do { try await clock.sleep(for: limits.poll) } catch {
+      do { try await clock.pause(for: limits.poll) } catch {
         // There are requests.
         return
       }
@@ -169,7 +170,7 @@ final class LinkHub: Sendable {
 
   private func expect(_ link: String, received: UInt64) {
     Task { [weak self, clock, limits] in
-      do { try await clock.sleep(for: limits.silence) } catch { return }
+      do { try await clock.pause(for: limits.silence) } catch { return }
       self?.lose(link, received: received)
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Rill
 import Synchronization
 
 /// Asks stores whether they are free, as long as a client follows the events, and reports those that are not.
@@ -45,7 +46,7 @@ final class StoreWatchdog: Sendable {
     Task { [weak self, clock, interval] in
       while !Task.isCancelled {
         self?.beat()
-        do { try await clock.sleep(for: interval) } catch { return }
+        do { try await clock.pause(for: interval) } catch { return }
       }
     }
   }

@@ -1,4 +1,5 @@
 #if Inspector
+import Rill
 import RillInspector
 import Synchronization
 
@@ -76,7 +77,7 @@ final class Exchange: Sendable {
     let work = Task { await inquiry.work() }
     let deadline = Task { [weak self, patience = inquiry.patience ?? patience, late = inquiry.late] in
       do {
-        try await Task.sleep(for: patience)
+        try await ContinuousClock().pause(for: patience)
       } catch {
         // The store has answered.
         return

@@ -15,6 +15,8 @@ struct JournalCauses: Sendable {
   private var resumed: [(range: Range<UInt32>, cause: UInt64)] = []
   /// The cause of resumed effects in this run.
   private(set) var resumption: UInt64 = 0
+  /// The sequence number of the last input that was recorded, or nil while inputs are recorded.
+  private var last: UInt64?
   /// The at-most-once effects whose beginnings were written.
   private var begun: Set<Key> = []
 
@@ -23,6 +25,9 @@ struct JournalCauses: Sendable {
     if bases.isEmpty { resumption = sequence }
     bases.append((sequence, number))
   }
+
+  /// Records that later inputs have no entries.
+  mutating func end(at sequence: UInt64) { last = sequence }
 
   /// Records that effects of an earlier entry run again.
   mutating func resume(_ cause: UInt64, _ range: Range<UInt32>) { resumed.append((range, cause)) }
@@ -34,7 +39,9 @@ struct JournalCauses: Sendable {
       let start = block.range.lowerBound
       return Key(cause: block.cause, first: numbers.first - start, last: numbers.last - start)
     }
-    guard let base = bases.last(where: { $0.sequence < sequence }) else { return nil }
+    guard sequence <= last ?? sequence, let base = bases.last(where: { $0.sequence < sequence }) else {
+      return nil
+    }
     return Key(cause: base.number + (sequence - base.sequence), first: numbers.first, last: numbers.last)
   }
 

@@ -20,30 +20,35 @@ final class JournalConductor<State: Codable & Sendable, Action: Sendable>: Effec
   }
 
   func conduct(_ performance: EffectPerformance) async throws {
-    try await waitForEntries(of: performance)
+    let key = performance.numbers.flatMap { numbers in
+      stream.causes.withLock { $0.key(performance.cause, numbers) }
+    }
+    // An effect of an input after the end of the recording has nothing to wait for.
+    if key != nil || !stream.isReleased {
+      if let key, isOnce(performance.description) { try noteBeginning(of: key) }
+      try await waitForEntries()
+      if key != nil, stream.isGivenUp { throw EffectWithdrawal() }
+    }
     try await performance.work()
   }
 
   /// Waits for all entries so far, which include the one that requested the effect.
-  private func waitForEntries(of performance: EffectPerformance) async throws {
+  private func waitForEntries() async throws {
     let stage = EffectMark.current?.stage
     stage?.leave()
     defer { stage?.comeBack() }
-    noteBeginning(of: performance)
     try await stream.settled()
   }
 
   /// Records the beginning of an effect that must run at most once.
-  private func noteBeginning(of performance: EffectPerformance) {
-    guard isOnce(performance.description), let numbers = performance.numbers, !stream.isReleased else {
-      return
+  ///
+  /// - Throws: `EffectWithdrawal` if the beginning cannot be recorded because the store has left the stream. The effect will
+  ///   run when the stream is attached again.
+  private func noteBeginning(of key: JournalCauses.Key) throws {
+    guard stream.causes.withLock({ $0.begin(key) }) else { return }
+    guard stream.append(EffectLine(kind: .begun, cause: key.cause, first: key.first, last: key.last)) else {
+      throw EffectWithdrawal()
     }
-    let begun = stream.causes.withLock { causes -> JournalCauses.Key? in
-      guard let key = causes.key(performance.cause, numbers), causes.begin(key) else { return nil }
-      return key
-    }
-    guard let begun else { return }
-    stream.append(EffectLine(kind: .begun, cause: begun.cause, first: begun.first, last: begun.last))
     stream.urge()
   }
 }

@@ -109,7 +109,13 @@ extension Store where State: Codable & Sendable {
       journal, source.format, settings, rules, after: found)
     let kept = StoreJournal(stream, JournalRecovery(found, replayed: 0))
     attach(kept)
-    kept.tools?.releaseWithStore(stream)
+    do throws(StoreToolsFailure) {
+      // Before the recovery, whose observers may request effects.
+      let conducting = try kept.tools?.conduct(JournalConductor(stream))
+      if let conducting { kept.tools?.releaseWithStore(stream, conducting) }
+    } catch {
+      // This store cannot have been released.
+    }
     let remade: [UInt64: (action: Action, effect: Effect<Action>)]
     do throws(PersistenceFailure) {
       remade = try kept.recover(found, source, after: before)
@@ -117,15 +123,11 @@ extension Store where State: Codable & Sendable {
     } catch {
       kept.end()
       stream.abandon()
+      kept.tools?.forget(stream)
       detach(kept)
       throw error
     }
     kept.recovery.truncation = found.truncation(at: stream.truncationLocation)
-    do throws(StoreToolsFailure) {
-      kept.conducting = try kept.tools?.conduct(JournalConductor(stream))
-    } catch {
-      // This store cannot have been released.
-    }
     resolve(found.open?.list ?? [], remade, source.format, kept, on: isolation)
     return kept
   }

@@ -20,8 +20,6 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   public internal(set) var recovery: JournalRecovery
   let stream: JournalStream<State, Action>
   var tools: StoreTools<State, Action>?
-  /// The attachment of the conductor that delays effects.
-  var conducting: ToolAttachment?
   var isRecording = false
   /// The sequence number of the last input before the journal was closed, or nil while it is open.
   private var lastBeforeClosing: UInt64?
@@ -143,6 +141,9 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   /// The next run of the program starts from the snapshot and replays nothing. Call this method before the types of the
   /// program change.
   ///
+  /// At-most-once work that the store has not started by then, such as that behind a delay or another effect, is not started
+  /// any more: the journal hands it to the rules when a store is next attached to the stream.
+  ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   /// - Throws: `PersistenceFailure` if not everything could be written. If the file was moved, removed or replaced, the
   ///   journal stays open; after other failures the entries wait, and a further call tries to write them.
@@ -158,6 +159,7 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
     tools?.setAttendance(of: self, to: false)
     stream.release()
     try await stream.flush()
+    if !stream.hasWorkToStart { tools?.forget(stream) }
     // Other work with the file ends as well, and it is closed if no other store uses it.
     try await stream.journal.perform { [journal = stream.journal] () throws(PersistenceFailure) in
       journal.closeIfUnused()
@@ -183,7 +185,7 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   }
 
   func end() {
-    conducting = nil
+    if isRecording, let tools { stream.causes.withLock { $0.end(at: tools.sequence) } }
     isRecording = false
     restored = nil
     before = nil

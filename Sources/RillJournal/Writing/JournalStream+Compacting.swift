@@ -40,6 +40,13 @@ extension JournalStream {
     }
   }
 
+  /// A Boolean value that indicates whether work that is done at most once has been requested and not started, as far as that
+  /// is on disk.
+  var hasWorkToStart: Bool {
+    let open = content.withLock { $0.writer.open.list }
+    return open.contains { !$0.hasBegun && rule(for: EffectDescription($0.name))?.promise == .atMostOnce }
+  }
+
   /// Returns the rule that applies to an effect.
   func rule(for effect: EffectDescription) -> EffectRule<Action>? { rules.first { $0.isMeant(effect) } }
 }

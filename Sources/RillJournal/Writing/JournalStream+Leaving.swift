@@ -7,6 +7,9 @@ extension JournalStream {
   /// A Boolean value that indicates whether the store has released the stream.
   var isReleased: Bool { content.withLock { $0.isReleased } }
 
+  /// A Boolean value that indicates whether the last items of a store that has left were discarded.
+  var isGivenUp: Bool { content.withLock { $0.isGivenUp } }
+
   /// Releases the stream, so that another store can use it after everything is on disk.
   func release() {
     let isFirst = content.withLock { content in
@@ -35,6 +38,7 @@ extension JournalStream {
       content.isReleased && !content.isAbandoned ? content.queue.newest - content.queue.acknowledged : nil
     }
     guard let count else { return false }
+    content.withLock { $0.isGivenUp = true }
     // Before another store can use the stream.
     let lost = PersistenceFailure.journalDiscarded(Int(clamping: count), of: name, in: journal.place)
     if count > 0 { Failures.report(Failure(lost.description)) }

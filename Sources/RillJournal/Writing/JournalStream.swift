@@ -42,6 +42,8 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
     var isLeft = false
     /// A Boolean value that indicates whether the stream belongs to others, because attaching the store failed.
     var isAbandoned = false
+    /// A Boolean value that indicates whether the last items of a store that has left were discarded.
+    var isGivenUp = false
     /// The last reported failure, which is not reported again.
     var told: PersistenceFailure?
   }
@@ -114,16 +116,21 @@ final class JournalStream<State: Codable & Sendable, Action: Sendable>: Sendable
   }
 
   /// Appends an effect line, unless the store has left the stream, which another store may use then.
-  func append(_ line: EffectLine) {
-    let (order, begins) = content.withLock { content in
-      guard !content.isReleased else { return (Order.none, false) }
+  ///
+  /// - Returns: A Boolean value that indicates whether the line was appended.
+  @discardableResult
+  func append(_ line: EffectLine) -> Bool {
+    let appended: (order: Order, begins: Bool)? = content.withLock { content in
+      guard !content.isReleased else { return nil }
       let order = content.queue.append(.effects(line), number: content.queue.newest)
       let begins = !content.isBusy
       content.isBusy = true
       return (order, begins)
     }
-    if begins { pending.began(self) }
-    follow(order)
+    guard let appended else { return false }
+    if appended.begins { pending.began(self) }
+    follow(appended.order)
+    return true
   }
 
   /// Holds the items that are appended until ``unhold(all:)``, so that they are written in one commit.

@@ -1,16 +1,22 @@
-/// The times at which entries are due, earliest first: a binary heap.
+import Rill
+
+/// The times at which entries are due, earliest first.
 ///
 /// Items are never searched for. Each entry stores its valid item; other items are skipped when they are due, and
 /// removed when there are too many.
 struct QueryAgenda: Sendable {
   /// A time and the entry that is due then.
-  struct Item: Sendable {
+  struct Item: Comparable, Sendable {
     let time: Duration
     let number: UInt64
     let key: QueryKey
+
+    static func < (left: Item, right: Item) -> Bool { left.time < right.time }
+
+    static func == (left: Item, right: Item) -> Bool { left.number == right.number }
   }
 
-  private var items: [Item] = []
+  private var items = MinHeap<Item>()
   private var lastNumber: UInt64 = 0
 
   /// The earliest time.
@@ -24,12 +30,7 @@ struct QueryAgenda: Sendable {
   mutating func add(_ key: QueryKey, at time: Duration) -> Item {
     lastNumber += 1
     let item = Item(time: time, number: lastNumber, key: key)
-    items.append(item)
-    var index = items.count - 1
-    while index > 0, items[index].time < items[(index - 1) / 2].time {
-      items.swapAt(index, (index - 1) / 2)
-      index = (index - 1) / 2
-    }
+    items.insert(item)
     return item
   }
 
@@ -38,12 +39,7 @@ struct QueryAgenda: Sendable {
   /// - Complexity: O(log n)
   mutating func removeFirst(until time: Duration) -> Item? {
     guard let first = items.first, first.time <= time else { return nil }
-    let last = items.removeLast()
-    if !items.isEmpty {
-      items[0] = last
-      sink(0)
-    }
-    return first
+    return items.removeFirst()
   }
 
   /// Removes items that are not valid.
@@ -51,19 +47,5 @@ struct QueryAgenda: Sendable {
   /// - Complexity: O(n)
   mutating func removeAll(where isInvalid: (Item) -> Bool) {
     items.removeAll(where: isInvalid)
-    for index in stride(from: items.count / 2 - 1, through: 0, by: -1) { sink(index) }
-  }
-
-  private mutating func sink(_ start: Int) {
-    var index = start
-    while true {
-      let child = 2 * index + 1
-      guard child < items.count else { return }
-      let other = child + 1
-      let least = other < items.count && items[other].time < items[child].time ? other : child
-      guard items[least].time < items[index].time else { return }
-      items.swapAt(index, least)
-      index = least
-    }
   }
 }

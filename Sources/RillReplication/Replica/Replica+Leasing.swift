@@ -79,7 +79,7 @@ struct Lease: Sendable {
     while true {
       let next = try await advance(&machine, now)
       guard let end = machine.end, let token = machine.revision, machine.isHeld(at: now()) else {
-        try await clock.sleep(until: start.advanced(by: next), tolerance: nil)
+        try await clock.pause(until: start.advanced(by: next))
         continue
       }
       let hold = LeaseHold(name: name, token: token, end: LeaseHold.End(end), now: now)
@@ -125,7 +125,7 @@ struct Lease: Sendable {
       // A renewal may hang, as on a connection that has gone without notice.
       group.addTask {
         while hold.isHeld {
-          try await clock.sleep(until: start.advanced(by: hold.end.time), tolerance: nil)
+          try await clock.pause(until: start.advanced(by: hold.end.time))
         }
         return .lost(nil)
       }
@@ -143,7 +143,7 @@ struct Lease: Sendable {
     var machine = machine
     var next = next
     while machine.isHeld(at: now()) {
-      try await clock.sleep(until: start.advanced(by: next), tolerance: nil)
+      try await clock.pause(until: start.advanced(by: next))
       next = try await advance(&machine, now)
       end.renew(until: machine.end ?? .zero)
     }

@@ -34,7 +34,7 @@ extension ReplicaLink {
           guard await enter(entrance, { $0.disconnect(failure) }) != nil else { return }
         }
       }
-      do { try await settings.clock.sleep(for: pause) } catch { return }
+      do { try await settings.clock.pause(for: pause) } catch { return }
       pause = min(pause * 2, settings.retry.limit)
     }
   }

@@ -125,7 +125,7 @@ extension ReplicaLink {
     guard content.withLock({ isNeeded($0) }) else { return }
     retry.timer = Task { [self, clock = settings.clock] in
       do {
-        try await clock.sleep(for: pause)
+        try await clock.pause(for: pause)
         wake(end)
       } catch {
         // Without a pause, the call is repeated when the other side answers, or when the replica leaves.

@@ -1,3 +1,4 @@
+import Rill
 import RillReplication
 
 /// A log whose calls end with an error after a time, so that a log that never answers breaks a rule.
@@ -82,7 +83,7 @@ extension Task where Success: Sendable {
     let answer = LogAnswer<Success?>()
     let waiting = Task<Void, Never> { answer.give(await result.map { $0 }.mapError { $0 }) }
     let alarm = Task<Void, Never> {
-      do { try await Task<Never, Never>.sleep(for: limit) } catch { return }
+      do { try await ContinuousClock().pause(for: limit) } catch { return }
       answer.give(.success(nil))
     }
     defer { alarm.cancel() }

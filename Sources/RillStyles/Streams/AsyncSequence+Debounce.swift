@@ -20,7 +20,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable, Failure == Neve
         let time = clock.elapsed() + pause
         waiting = Task(executorPreference: EffectMark.executor) {
           // The next element may have arrived after the deadline had already passed.
-          if await clock.sleep(until: time), !Task.isCancelled { continuation.yield(element) }
+          if await clock.wait(until: time), !Task.isCancelled { continuation.yield(element) }
         }
       }
       await waiting?.ended()

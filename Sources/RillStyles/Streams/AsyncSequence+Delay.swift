@@ -19,7 +19,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable, Failure == Neve
           entrance.finish()
         }
         for await (element, time) in waiting {
-          guard await clock.sleep(until: time) else { break }
+          guard await clock.wait(until: time) else { break }
           continuation.yield(element)
         }
       }

@@ -23,7 +23,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable, Failure == Neve
         let opening = clock.elapsed()
         window = Task(executorPreference: EffectMark.executor) {
           var end = opening + interval
-          while await clock.sleep(until: end), let held = gate.close() {
+          while await clock.wait(until: end), let held = gate.close() {
             continuation.yield(held)
             if gate.isLast { return }
             end = clock.elapsed() + interval

@@ -1,3 +1,5 @@
+import Rill
+
 /// A clock of any type, with its time measured from a starting point.
 struct RunningClock: Sendable {
   /// The time since the starting point.
@@ -19,14 +21,14 @@ struct RunningClock: Sendable {
     return RunningClock {
       start.duration(to: clock.now)
     } sleep: {
-      try await clock.sleep(until: start.advanced(by: $0), tolerance: nil)
+      try await clock.pause(until: start.advanced(by: $0))
     }
   }
 
-  /// Sleeps until a time, measured from the starting point.
+  /// Waits until a time, measured from the starting point.
   ///
   /// - Returns: Whether the time was reached; false if the task was cancelled.
-  func sleep(until time: Duration) async -> Bool {
+  func wait(until time: Duration) async -> Bool {
     do {
       try await sleep(time)
       return true

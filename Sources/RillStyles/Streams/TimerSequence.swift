@@ -27,7 +27,7 @@ public struct TimerSequence: AsyncSequence, Sendable {
       let delay = clock.elapsed() - last
       // If several ticks were missed, one of them is yielded immediately.
       if delay > interval, interval > .zero { last += interval * Int(delay / interval) }
-      return await clock.sleep(until: last) ? () : nil
+      return await clock.wait(until: last) ? () : nil
     }
   }
 }
