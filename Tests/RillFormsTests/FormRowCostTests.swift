@@ -98,4 +98,83 @@ import Testing
     store.send(.edit(FieldValue(name: "lines", value: change)))
     #expect(store.effects.map(\.description.name) == before.filter { !left.contains($0) })
   }
+
+  /// An ID that counts how often it is described.
+  private struct Tag: Hashable, Sendable, CustomStringConvertible {
+    @TaskLocal static var descriptions: Recorder<Int>?
+    let number: Int
+
+    var description: String {
+      Self.descriptions?.note(number)
+      return "tag \(number)"
+    }
+  }
+
+  private struct Parcel: FormFields, Identifiable {
+    let id: Tag
+    var content = Field("")
+    static let fields = FieldList<Parcel>(FieldEntry("content", \.content, .required("empty")))
+  }
+
+  private struct Delivery: FormFields {
+    var parcels = FieldRows<Parcel>()
+    static let fields = FieldList<Delivery>(FieldEntry("parcels", \.parcels))
+  }
+
+  @Test func `an edit, a check and the errors of a field find its row without looking at others`() {
+    let descriptions = Recorder<Int>()
+    var form = FormState(Delivery(parcels: FieldRows((0..<100).map { Parcel(id: Tag(number: $0)) })))
+    let logic = FormReducer<Delivery> { _ in }.check(\.parcels, \.content) { _ in nil }
+    let id = Tag(number: 99)
+    Tag.$descriptions.withValue(descriptions) {
+      _ = logic.reduce(into: &form, action: .edit(\.parcels, id, \.content, "tea"))
+      #expect(form.parcels[id: id]?.content.value == "tea")
+      #expect(form.errors(\.parcels, id, \.content).isEmpty)
+      #expect(form.errors(\.parcels, Tag(number: 98), \.content).map(\.message) == ["empty"])
+    }
+    #expect(Set(descriptions.elements) == [98, 99])
+  }
+
+  @Test func `a submission looks at the fields again after its last check, however many there are`() async {
+    let rules = Recorder<Int>()
+    struct Item: FormFields, Identifiable {
+      @TaskLocal static var rules: Recorder<Int>?
+      var id: Int
+      var size: Field<Int>
+      static let fields = FieldList<Item>(
+        FieldEntry(
+          "size", \.size,
+          .valid("too large") {
+            rules?.note($0)
+            return $0 < 1_000
+          }))
+    }
+    struct Crate: FormFields {
+      var items = FieldRows<Item>()
+      static let fields = FieldList<Crate>(FieldEntry("items", \.items))
+    }
+    let logic = FormReducer<Crate> { _ in }.check(\.items, \.size) { _ in nil }
+    var form = FormState(Crate(items: FieldRows((0..<50).map { Item(id: $0, size: Field($0)) })))
+    Item.$rules.withValue(rules) {
+      _ = logic.reduce(into: &form, action: .submit)
+      let looked = rules.elements.count
+      for id in 0..<50 {
+        #expect(form.status == .waiting)
+        _ = logic.reduce(into: &form, action: .checked(FieldValue(\.items, id, \.size, id), .passed))
+      }
+      #expect(form.status == .submitting)
+      #expect(rules.elements.count == looked + 50)
+    }
+  }
+
+  @Test func `a submission that waits is refused by the first failed check`() {
+    let logic = FormReducer<Order> { _ in }.check(\.lines, \.item) { _ in nil }
+    var form = FormState(Order(lines: FieldRows((1...3).map { Line(id: $0, item: Field("tea \($0)")) })))
+    _ = logic.reduce(into: &form, action: .submit)
+    _ = logic.reduce(into: &form, action: .checked(FieldValue(\.lines, 1, \.item, "tea 1"), .passed))
+    #expect(form.status == .waiting)
+    _ = logic.reduce(
+      into: &form, action: .checked(FieldValue(\.lines, 2, \.item, "tea 2"), .failed("sold out")))
+    #expect(form.status == .editing && form.refusal == .invalid(["lines[2].item"]))
+  }
 }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Wakes tasks at times of a system clock, and forgets those that are cancelled.
 ///
-/// The Swift runtime keeps the timer of a cancelled sleep, and its task, until the time for which it was started: half a
-/// kilobyte for each time limit of a request, long after the request was answered.
+/// The Swift runtime keeps the timer of a cancelled sleep, and its task, until the time for which it was started: six hundred
+/// bytes for each time limit of a request, long after the request was answered.
 final class Alarm<Time: Clock<Duration>>: Sendable {
   private typealias Sleeper = CheckedContinuation<Void, any Error>
 

@@ -25,11 +25,14 @@ package struct RecreatedArgument {
   /// The label, or an empty string.
   package let label: String
   package let value: Any
+  /// A Boolean value that indicates whether the parameter determines the type of the value, so that it need not be written.
+  package let isTypeKnown: Bool
 
   /// Creates an argument.
-  package init(_ label: String = "", _ value: Any) {
+  package init(_ label: String = "", _ value: Any, isTypeKnown: Bool = true) {
     self.label = label
     self.value = value
+    self.isTypeKnown = isTypeKnown
   }
 }
 

@@ -39,8 +39,14 @@ public struct FieldList<Fields: Sendable>: Sendable {
   /// Returns the field with a name, or nil.
   func entry(_ name: String) -> FieldEntry<Fields>? { entries.first { $0.name == name } }
   /// Returns the field with a name, which may belong to a row, or nil.
-  func entry(_ name: String, in fields: Fields) -> FieldEntry<Fields>? {
-    entry(name) ?? entries.lazy.compactMap { $0.access.entry(name, of: $0, in: fields) }.first
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - fields: The fields.
+  ///   - row: The ID of the row to which the field probably belongs, or nil.
+  /// - Returns: The field.
+  func entry(_ name: String, in fields: Fields, row: (any Sendable)? = nil) -> FieldEntry<Fields>? {
+    entry(name) ?? entries.lazy.compactMap { $0.access.entry(name, of: $0, in: fields, row: row) }.first
   }
   /// Returns all fields, each list of rows before the fields of its rows.
   func all(in fields: Fields) -> [FieldEntry<Fields>] {
@@ -136,6 +142,8 @@ protocol FieldAccess<Fields>: Sendable {
   func isDirty(in fields: Fields) -> Bool
   func isTouched(in fields: Fields) -> Bool
   func touch(in fields: inout Fields)
+  /// Touches the field, and all fields of its rows if it is a list.
+  func touchAll(in fields: inout Fields)
   /// Returns the messages of the rules that the value breaks.
   func problems(in fields: Fields) -> [String]
   func check(in fields: Fields) -> FieldCheck?
@@ -146,6 +154,8 @@ protocol FieldAccess<Fields>: Sendable {
   /// Ends the check of a value that is not the current one, and to which a redo may return.
   func endCheck(of value: any Equatable & Sendable, _ result: FieldCheck, in fields: inout Fields)
   func rejected(in fields: Fields) -> [FieldError]
+  /// Returns whether the server has found errors, in the current value or in an earlier one.
+  func hasRejection(in fields: Fields) -> Bool
   /// Sets the errors that the server has found in the submitted value.
   func reject(_ errors: [FieldError], of submitted: Fields, in fields: inout Fields)
   /// Returns to the initial value.
@@ -161,8 +171,19 @@ protocol FieldAccess<Fields>: Sendable {
   func leavingEntries(
     by value: any Equatable & Sendable, of entry: FieldEntry<Fields>, in fields: Fields
   ) -> [FieldEntry<Fields>]
+  /// The ID of the row to which the field belongs, or nil.
+  var rowID: (any Sendable)? { get }
   /// Returns the field of a row with a name, if this is a list with such a row.
-  func entry(_ name: String, of entry: FieldEntry<Fields>, in fields: Fields) -> FieldEntry<Fields>?
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - entry: The list.
+  ///   - fields: The fields.
+  ///   - row: The ID of the row to which the field probably belongs, or nil.
+  /// - Returns: The field.
+  func entry(
+    _ name: String, of entry: FieldEntry<Fields>, in fields: Fields, row: (any Sendable)?
+  ) -> FieldEntry<Fields>?
   /// Returns what decodes the value of a field of a row, if this is a list with such a field.
   ///
   /// - Parameter rest: The name of the field after the name of the list and the bracket.
@@ -175,7 +196,11 @@ extension FieldAccess {
   func leavingEntries(
     by value: any Equatable & Sendable, of entry: FieldEntry<Fields>, in fields: Fields
   ) -> [FieldEntry<Fields>] { [] }
-  func entry(_ name: String, of entry: FieldEntry<Fields>, in fields: Fields) -> FieldEntry<Fields>? { nil }
+  var rowID: (any Sendable)? { nil }
+  func entry(
+    _ name: String, of entry: FieldEntry<Fields>, in fields: Fields, row: (any Sendable)?
+  ) -> FieldEntry<Fields>? { nil }
+  func touchAll(in fields: inout Fields) { touch(in: &fields) }
   func rowDecoding(_ rest: Substring) -> FieldDecoding? { nil }
 
   /// Decodes a value of a type, which must be `Decodable`.
@@ -233,6 +258,7 @@ private struct FieldPlace<Fields: Sendable, Value: Equatable & Sendable>: FieldA
   }
 
   func rejected(in fields: Fields) -> [FieldError] { fields[keyPath: path].rejected }
+  func hasRejection(in fields: Fields) -> Bool { fields[keyPath: path].rejection != nil }
 
   func reject(_ errors: [FieldError], of submitted: Fields, in fields: inout Fields) {
     let value = submitted[keyPath: path].value

@@ -6,6 +6,8 @@ public struct FieldValue<Fields: FormFields>: Equatable, Sendable, CustomStringC
   public let name: String
   /// The value.
   public let value: any Equatable & Sendable
+  /// The ID of the row to which the field probably belongs, so that it is found without a search; not a part of the value.
+  private(set) var row: (any Sendable)?
 
   /// Creates a value for the field with a name, as in a recorded action.
   ///
@@ -16,6 +18,12 @@ public struct FieldValue<Fields: FormFields>: Equatable, Sendable, CustomStringC
   public init(name: String, value: any Equatable & Sendable) {
     self.name = name
     self.value = value
+  }
+
+  /// Creates a value for a field of a row whose ID may be known.
+  init(name: String, value: any Equatable & Sendable, row: (any Sendable)?) {
+    self.init(name: name, value: value)
+    self.row = row
   }
 
   /// Creates a value for a field.
@@ -36,6 +44,13 @@ public struct FieldValue<Fields: FormFields>: Equatable, Sendable, CustomStringC
 
   /// The name and the value.
   public var description: String { "\(name): \(value)" }
+}
+
+extension FieldValue: CustomReflectable {
+  /// The name and the value.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["name": name, "value": value], displayStyle: .struct)
+  }
 }
 
 extension FieldValue: Codable {

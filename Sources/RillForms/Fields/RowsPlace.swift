@@ -29,6 +29,13 @@ struct RowsPlace<Fields: Sendable, Row: FormFields & Identifiable>: FieldAccess 
   func isTouched(in fields: Fields) -> Bool { fields[keyPath: path].isTouched }
   func touch(in fields: inout Fields) { fields[keyPath: path].isTouched = true }
 
+  func touchAll(in fields: inout Fields) {
+    touch(in: &fields)
+    fields[keyPath: path].rows.update(ids: fields[keyPath: path].rows.ids) { row in
+      for entry in Row.fields.entries { entry.access.touchAll(in: &row) }
+    }
+  }
+
   func problems(in fields: Fields) -> [String] {
     let rows = fields[keyPath: path].rows
     return rules.compactMap { $0.problem(rows, fields) }
@@ -39,6 +46,7 @@ struct RowsPlace<Fields: Sendable, Row: FormFields & Identifiable>: FieldAccess 
   func awaitsCheck(in fields: Fields) -> Bool { false }
   func endCheck(of value: any Equatable & Sendable, _ result: FieldCheck, in fields: inout Fields) {}
   func rejected(in fields: Fields) -> [FieldError] { fields[keyPath: path].rejected }
+  func hasRejection(in fields: Fields) -> Bool { fields[keyPath: path].rejection != nil }
 
   func reject(_ errors: [FieldError], of submitted: Fields, in fields: inout Fields) {
     let values = submitted[keyPath: path].values
@@ -63,17 +71,35 @@ struct RowsPlace<Fields: Sendable, Row: FormFields & Identifiable>: FieldAccess 
     Row.fields.all(in: row).map { self.entry($0, of: entry, row.id) }
   }
 
-  func entry(_ name: String, of entry: FieldEntry<Fields>, in fields: Fields) -> FieldEntry<Fields>? {
+  func entry(
+    _ name: String, of entry: FieldEntry<Fields>, in fields: Fields, row: (any Sendable)?
+  ) -> FieldEntry<Fields>? {
     guard name.hasPrefix(entry.name + "[") else { return nil }
-    for row in fields[keyPath: path].rows {
-      let start = "\(entry.name)[\(row.id)]."
-      guard name.hasPrefix(start), let inner = Row.fields.entry(String(name.dropFirst(start.count)), in: row)
-      else {
-        continue
-      }
-      return self.entry(inner, of: entry, row.id)
+    let rows = fields[keyPath: path].rows
+    let likely = row as? Row.ID ?? Self.id(in: name.dropFirst(entry.name.count + 1))
+    if let likely, let found = self.entry(name, of: entry, in: rows[id: likely]) { return found }
+    return rows.lazy.compactMap { self.entry(name, of: entry, in: $0) }.first
+  }
+
+  /// Returns the field with a name, if it belongs to a row.
+  private func entry(
+    _ name: String, of entry: FieldEntry<Fields>, in row: Row?
+  ) -> FieldEntry<Fields>? {
+    guard let row else { return nil }
+    let start = "\(entry.name)[\(row.id)]."
+    guard name.hasPrefix(start), let inner = Row.fields.entry(String(name.dropFirst(start.count)), in: row)
+    else {
+      return nil
     }
-    return nil
+    return self.entry(inner, of: entry, row.id)
+  }
+
+  /// Returns the ID at the start of a name, up to the first bracket, if it can be read.
+  private static func id(in rest: Substring) -> Row.ID? {
+    guard let type = Row.ID.self as? any LosslessStringConvertible.Type,
+      let end = rest.firstRange(of: "].")?.lowerBound
+    else { return nil }
+    return type.init(String(rest[..<end])) as? Row.ID
   }
 
   private func entry(
@@ -104,6 +130,8 @@ where Row.ID: Sendable {
   let path: any WritableKeyPath<Fields, FieldRows<Row>> & Sendable
   let id: Row.ID
   let inner: any FieldAccess<Row>
+
+  var rowID: (any Sendable)? { id }
 
   private func row(_ fields: Fields) -> Row? { fields[keyPath: path].rows[id: id] }
 
@@ -143,6 +171,7 @@ where Row.ID: Sendable {
   }
 
   func rejected(in fields: Fields) -> [FieldError] { row(fields).map { inner.rejected(in: $0) } ?? [] }
+  func hasRejection(in fields: Fields) -> Bool { row(fields).map { inner.hasRejection(in: $0) } ?? false }
 
   func reject(_ errors: [FieldError], of submitted: Fields, in fields: inout Fields) {
     guard let submitted = row(submitted) else { return }

@@ -77,7 +77,7 @@ extension FieldValue {
     _ list: any WritableKeyPath<Fields, FieldRows<Row>> & Sendable, _ id: Row.ID,
     _ field: any WritableKeyPath<Row, Field<Value>> & Sendable, _ value: Value
   ) {
-    self.init(name: Fields.fields.name(list, id, field), value: value)
+    self.init(name: Fields.fields.name(list, id, field), value: value, row: id)
   }
 }
 

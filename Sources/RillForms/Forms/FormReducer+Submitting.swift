@@ -57,7 +57,8 @@ extension FormReducer {
     case .checking, .unanswered, nil: break
     }
     entry.access.setCheck(.checking, in: &form.fields)
-    let value = FieldValue<Fields>(name: entry.name, value: entry.access.value(in: form.fields))
+    let value = FieldValue<Fields>(
+      name: entry.name, value: entry.access.value(in: form.fields), row: entry.access.rowID)
     let effect = Effect<Action>.run("check \(entry.name)") { send in
       let problem = try await uncancelled { try await check.ask(value.value) }
       await send(.checked(value, problem.map(FieldCheck.failed) ?? .passed))
@@ -71,7 +72,8 @@ extension FormReducer {
 
   /// Records the result of a check, and continues a submission that waits for it.
   func finish(_ value: FieldValue<Fields>, _ result: FieldCheck, _ form: inout State) -> Effect<Action> {
-    guard let entry = entry(value.name, in: form) else {
+    form.awaitedChecks -= 1
+    guard let entry = entry(value.name, in: form, row: value.row) else {
       // The row was removed.
       return form.status == .waiting ? proceed(&form) : .none
     }
@@ -84,6 +86,8 @@ extension FormReducer {
       return .none
     }
     entry.access.setCheck(result, in: &form.fields)
+    // Another result will follow, so the fields need not be looked at yet.
+    if result == .passed, form.awaitedChecks > 0 { return .none }
     return form.status == .waiting ? proceed(&form) : .none
   }
 
@@ -96,9 +100,14 @@ extension FormReducer {
     (form.refusal, form.formErrors) = (nil, [])
     var checks: [Effect<Action>] = []
     form.touch()
+    form.awaitedChecks = 0
     for entry in Fields.fields.all(in: form.fields) {
-      entry.access.reject([], of: form.fields, in: &form.fields)
+      if entry.access.hasRejection(in: form.fields) {
+        entry.access.reject([], of: form.fields, in: &form.fields)
+      }
+      guard self.checks[entry.pattern] != nil else { continue }
       checks.append(check(entry, &form, isSubmitting: true))
+      if entry.access.check(in: form.fields) == .checking { form.awaitedChecks += 1 }
     }
     form.status = .waiting
     return .merge(checks + [proceed(&form)])
@@ -152,9 +161,8 @@ extension FormReducer {
     form.formErrors = errors.form.map { FieldError($0, source: .server) }
     for (name, messages) in errors.fields.sorted(by: { $0.key < $1.key }) {
       // The row of a field may have been added, or have left, during the submission.
-      if let entry = Fields.fields.entry(name, in: form.fields),
-        Fields.fields.entry(name, in: submitted) != nil
-      {
+      let entry = Fields.fields.entry(name, in: form.fields)
+      if let entry, Fields.fields.entry(name, in: submitted, row: entry.access.rowID) != nil {
         let errors = messages.map { FieldError($0, source: .server) }
         entry.access.reject(errors, of: submitted, in: &form.fields)
       } else {

@@ -158,8 +158,8 @@ public struct FormReducer<Fields: FormFields>: Reducer {
   /// Returns the field with a name.
   ///
   /// A missing field is reported, unless it belonged to a row that was removed.
-  func entry(_ name: String, in form: State) -> FieldEntry<Fields>? {
-    let entry = Fields.fields.entry(name, in: form.fields)
+  func entry(_ name: String, in form: State, row: (any Sendable)? = nil) -> FieldEntry<Fields>? {
+    let entry = Fields.fields.entry(name, in: form.fields, row: row)
     if entry == nil, Fields.fields.rowDecoding(name) == nil {
       Failures.report(.unknownField(name, of: "\(Fields.self)"))
     }
@@ -168,7 +168,7 @@ public struct FormReducer<Fields: FormFields>: Reducer {
 
   /// Sets a value, and starts its check after a pause.
   private func edit(_ form: inout State, _ edit: FieldValue<Fields>) -> Effect<Action> {
-    guard let entry = entry(edit.name, in: form) else { return .none }
+    guard let entry = entry(edit.name, in: form, row: edit.row) else { return .none }
     let left = leaving(by: edit, of: entry, in: form).map { Effect<Action>.cancel(CheckID(name: $0)) }
     switch entry.access.set(edit.value, in: &form.fields) {
     case .unfit:

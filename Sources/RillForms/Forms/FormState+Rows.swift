@@ -22,11 +22,11 @@ extension FormState {
   ///   - id: The ID of the row. A row that does not exist has no errors.
   ///   - field: The field of the row.
   /// - Returns: The errors.
-  /// - Complexity: O(rows + fields + rules)
+  /// - Complexity: O(fields + rules); the first read after a change compares the fields with those before.
   public func errors<Row, Value>(
     _ list: KeyPath<Fields, FieldRows<Row>>, _ id: Row.ID, _ field: KeyPath<Row, Field<Value>>
   ) -> [FieldError] {
-    Fields.fields.entry(Fields.fields.name(list, id, field), in: fields).map(errors) ?? []
+    Fields.fields.entry(Fields.fields.name(list, id, field), in: fields, row: id).map(errors) ?? []
   }
 
   /// Returns the errors of a field of a row to show: none until the user has left it or has submitted the form.
@@ -36,7 +36,7 @@ extension FormState {
   ///   - id: The ID of the row. A row that does not exist has no errors.
   ///   - field: The field of the row.
   /// - Returns: The errors.
-  /// - Complexity: O(rows + fields + rules)
+  /// - Complexity: O(fields + rules); the first read after a change compares the fields with those before.
   public func shownErrors<Row, Value>(
     _ list: KeyPath<Fields, FieldRows<Row>>, _ id: Row.ID, _ field: KeyPath<Row, Field<Value>>
   ) -> [FieldError] {

@@ -69,6 +69,13 @@ extension FieldRows: RecreatedValue {
   }
 }
 
+extension FieldValue: RecreatedValue {
+  /// The name and the value, whose type the parameter does not determine.
+  package var creation: [RecreatedArgument] {
+    [RecreatedArgument("name", name), RecreatedArgument("value", value, isTypeKnown: false)]
+  }
+}
+
 extension RowValues: RecreatedValue {
   package var creation: [RecreatedArgument] { [RecreatedArgument("", row)] }
 }

@@ -20,6 +20,8 @@ public struct FormState<Fields: FormFields>: Equatable, Sendable {
   public var refusal: FormRefusal?
   /// The fields of the running submission, to whose values its result applies, or nil.
   public var submitted: Fields?
+  /// The number of checks for which the submission waits, as far as it is known; not a part of the value.
+  var awaitedChecks = 0
   /// The problems that rules have found, which are not part of the value.
   private let memo = FormMemo<Fields>()
 
@@ -60,7 +62,7 @@ public struct FormState<Fields: FormFields>: Equatable, Sendable {
   ///
   /// - Complexity: O(fields)
   public mutating func touch() {
-    for entry in Fields.fields.all(in: fields) { entry.access.touch(in: &fields) }
+    for entry in Fields.fields.entries { entry.access.touchAll(in: &fields) }
   }
 
   /// Makes the submitted values the initial ones, as an accepted submission does.

@@ -85,7 +85,8 @@ package struct SourceWriter {
   /// Returns an argument of a call.
   func item(_ argument: RecreatedArgument) -> SourceExpression.Item {
     let label = argument.label.isEmpty ? "" : SwiftLiteral.label(argument.label) + ": "
-    return .init(label: label, value: expression(argument.value))
+    return .init(
+      label: label, value: expression(argument.value, in: argument.isTypeKnown ? .exact : .unknown))
   }
 
   /// Returns arguments for the children of a mirror, with their labels.
