@@ -93,7 +93,8 @@ extension KeyScope {
       local.stamp = Version.next()
     }
     guard local.version != before else { return }
-    whole.locals[name] = local
+    // A scope without local values is equal to one that never had any.
+    whole.locals[name] = local.isEmpty && local.locals.isEmpty ? nil : local
     whole.stamp = Version.next()
   }
 

@@ -135,6 +135,38 @@ import Testing
     #expect(Set(descriptions.elements) == [98, 99])
   }
 
+  /// A row whose ID can be read from a text.
+  private struct Page: FormFields, Identifiable {
+    struct Number: LosslessStringConvertible, Hashable, Sendable {
+      let tag: Tag
+      init(_ number: Int) { tag = Tag(number: number) }
+      init?(_ description: String) {
+        guard description.hasPrefix("tag "), let number = Int(description.dropFirst(4)) else { return nil }
+        tag = Tag(number: number)
+      }
+      var description: String { tag.description }
+    }
+
+    let id: Number
+    var text = Field("")
+    static let fields = FieldList<Page>(FieldEntry("text", \.text))
+  }
+
+  private struct Book: FormFields {
+    var pages = FieldRows<Page>()
+    static let fields = FieldList<Book>(FieldEntry("pages", \.pages))
+  }
+
+  @Test func `a name finds the row whose ID can be read from it without looking at others`() {
+    let descriptions = Recorder<Int>()
+    var form = FormState(Book(pages: FieldRows((0..<100).map { Page(id: Page.Number($0)) })))
+    Tag.$descriptions.withValue(descriptions) {
+      _ = FormReducer<Book> { _ in }.reduce(into: &form, action: .leave("pages[tag 99].text"))
+    }
+    #expect(form.pages[id: Page.Number(99)]?.text.isTouched == true)
+    #expect(Set(descriptions.elements) == [99])
+  }
+
   @Test func `a submission looks at the fields again after its last check, however many there are`() async {
     let rules = Recorder<Int>()
     struct Item: FormFields, Identifiable {

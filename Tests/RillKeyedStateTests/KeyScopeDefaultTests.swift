@@ -40,4 +40,21 @@ struct KeyScopeDefaultTests {
     part.update { $0.update(.tint, as: String.self) { $0? += "!" } }
     #expect(app.state[.color] == "Gray!")
   }
+
+  @Test func `a state from which all local values were removed equals one that never had any`() {
+    enum Part: Hashable { case tint, local }
+    enum Inner: Hashable { case shade, own }
+    let scope = KeyScope<AppKey, Part>([.key(.color, .tint)], defaults: [.local: 1])
+    let inner = KeyScope<Part, Inner>([.key(.tint, .shade)], defaults: [.own: 2])
+    var state: KeyedState<AppKey> = [.color: "Purple"]
+    let before = state
+    state[scope: scope].set(.local, to: 5)
+    #expect(state != before)
+    state[scope: scope].remove(.local)
+    #expect(state == before)
+    state[scope: scope][scope: inner].set(.own, to: 5)
+    #expect(state != before && state[scope: scope][scope: inner].value(.own) as? Int == 5)
+    state[scope: scope][scope: inner].remove(.own)
+    #expect(state == before && state[scope: scope][scope: inner].value(.own) as? Int == 2)
+  }
 }

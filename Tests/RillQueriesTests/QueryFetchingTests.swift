@@ -170,6 +170,33 @@ import Testing
     #expect(service.loads == 4)
   }
 
+  @Test func `the interval counts from the answer, whoever watches it`() async {
+    let options = QueryOptions(staleTime: nil, refetchInterval: .seconds(5))
+    for second in stride(from: 0, to: 60, by: 4) {
+      let watcher = queries.watch(number(0, options))
+      await clock.settle()
+      #expect(service.loads == second / 5 + 1, "\(second)")
+      await clock.advance(by: .milliseconds(3_900))
+      watcher.cancel()
+      await clock.advance(by: .milliseconds(100))
+    }
+  }
+
+  @Test func `an interval that has passed without watchers ends when the next one comes`() async {
+    let options = QueryOptions(staleTime: nil, keepTime: .seconds(60), refetchInterval: .seconds(5))
+    queries.watch(number(0, options)).cancel()
+    await clock.settle()
+    queries.setValue(1, for: number(0, options))
+    await clock.advance(by: .seconds(12))
+    let loads = service.loads
+    let watcher = queries.watch(number(0, options))
+    await clock.settle()
+    #expect(service.loads == loads + 1)
+    await clock.advance(by: .seconds(5))
+    #expect(service.loads == loads + 2)
+    watcher.cancel()
+  }
+
   @Test func `focus fetches stale, watched queries that want it`() async {
     let stale = queries.watch(number(0))
     let fresh = queries.watch(number(1, QueryOptions(staleTime: nil)))

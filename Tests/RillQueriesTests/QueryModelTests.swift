@@ -91,8 +91,10 @@ import Testing
       lease += 1
       world.run(world.cache.watch(key, lease: lease, at: time))
       (model.isWatched, model.isCached) = (true, true)
-      if model.fetch == nil, model.isStale(world.now) { model.fetch(online, isKept: false) }
-      model.rest(world.now)
+      guard model.fetch == nil else { return }
+      if model.isStale(world.now) { return model.fetch(online, isKept: false) }
+      // The interval counts from the answer, unless a later fetch has failed.
+      model.due = (model.hasFailed ? world.now : model.loadedAt) + 7
     }
 
     mutating func leave() {

@@ -257,12 +257,17 @@ extension PersistenceFailure {
 
   /// The program cannot read an intact entry.
   static func unknownEntry(
-    _ number: UInt64, _ name: String, _ source: String, _ code: Code, because reason: String
+    _ number: UInt64, _ name: String, _ source: String, _ code: Code, isWrite: Bool = false,
+    because reason: String
   ) -> Self {
     let fix =
-      code == .tooNew
-      ? "Use the version of the program that wrote it, or a newer one."
-      : "Keep the old form of the action and add an upgrade to its schema, or have unknown entries skipped."
+      switch (code, isWrite) {
+      case (.tooNew, _): "Use the version of the program that wrote it, or a newer one."
+      case (_, true):
+        "Attach the stream in the program that wrote it and call close(), which takes a snapshot, or have unknown entries skipped."
+      case (_, false):
+        "Keep the old form of the action and add an upgrade to its schema, or have unknown entries skipped."
+      }
     return Self(
       code, "Entry \(number), \"\(name)\", of \(source) is not understood: \(reason).",
       fix: "It was left as it is. \(fix)")

@@ -204,7 +204,7 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
         let version = found.stateVersion.map { " of version \($0)" } ?? ""
         return try refuse(
           entry.sequence, entry.name,
-          "it is a direct write to a state\(version), and only actions are upgraded", &found)
+          "it is a direct write to a state\(version), and only actions are upgraded", isWrite: true, &found)
       }
       found.steps.append(.changes(changes, number: entry.sequence, name: entry.name))
     default: try refuse(entry.sequence, entry.name, "it has nothing that could be replayed", &found)
@@ -214,9 +214,11 @@ struct JournalSource<State: Codable & Sendable, Action: Sendable>: Sendable {
   /// Skips an entry, or throws if entries must not be skipped.
   func refuse(
     _ number: UInt64, _ name: String, _ reason: String, code: PersistenceFailure.Code = .undecodable,
-    _ found: inout Found
+    isWrite: Bool = false, _ found: inout Found
   ) throws(PersistenceFailure) {
-    guard unknown == .skip else { throw .unknownEntry(number, name, source, code, because: reason) }
+    guard unknown == .skip else {
+      throw .unknownEntry(number, name, source, code, isWrite: isWrite, because: reason)
+    }
     found.skipped.append(JournalRecovery.Skipped(number: number, reason: reason))
     found.isOld = true
     Failures.report(

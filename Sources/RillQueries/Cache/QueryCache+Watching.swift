@@ -8,7 +8,10 @@ extension QueryCache {
     entries[id: key]?.lease = lease
     watched.insert(key)
     guard let entry = entries[id: key] else { return [] }
-    guard entry.needsFetch(at: time) else { return rest(key, at: time) }
+    guard entry.needsFetch(at: time) else {
+      // The interval counts from the answer, whoever has watched it since.
+      return rest(key, at: time, since: entry.problem == nil ? entry.updatedAt : nil)
+    }
     return request(key, onlyIfStale: true, isKept: false, at: time)
   }
 

@@ -107,10 +107,16 @@ public struct QueryCache: Sendable {
 // Resting entries have no fetch, and are fetched again or removed when they are due.
 extension QueryCache {
   /// Determines when an entry without a fetch is due.
-  mutating func rest(_ key: QueryKey, at time: QueryTime) -> [QueryOrder] {
+  ///
+  /// - Parameters:
+  ///   - key: The entry.
+  ///   - time: The time.
+  ///   - start: The time from which the interval of a watched query counts, or nil for now.
+  /// - Returns: The timer, which ends immediately if the entry is due already.
+  mutating func rest(_ key: QueryKey, at time: QueryTime, since start: QueryTime? = nil) -> [QueryOrder] {
     guard let entry = entries[id: key], entry.fetch == nil else { return [] }
     let pause = entry.isWatched ? entry.options.interval : entry.options.keepTime
-    let due = pause.map { time.elapsed.advanced(by: $0) }
+    let due = pause.map { (start ?? time).elapsed.advanced(by: $0) }
     entries[id: key]?.due = due
     guard let due, entry.listed.map({ due < $0.time }) ?? true else { return [] }
     list(key, at: due)

@@ -83,7 +83,7 @@ public struct QueryOptions: Hashable, Sendable {
   public var backoff: EffectDescription.Backoff
   /// The time between an answer and the next fetch while the query is watched, or nil.
   ///
-  /// A time that is not positive counts as nil.
+  /// If it has passed when the query is watched again, the query is fetched then. A time that is not positive counts as nil.
   public var refetchInterval: Duration?
   /// Whether a stale, watched value is fetched again when the program receives the focus.
   public var refetchesOnFocus: Bool
