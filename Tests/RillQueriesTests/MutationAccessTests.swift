@@ -11,7 +11,10 @@ import Testing
   private let writes = Writes()
   private let queries: Queries
 
-  init() { queries = Queries(clock: clock) }
+  init() {
+    FailureLog.listen()
+    queries = Queries(clock: clock)
+  }
 
   private func number() -> Number {
     Number(service: service, options: QueryOptions(staleTime: nil, retries: 0))

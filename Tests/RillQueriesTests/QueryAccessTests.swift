@@ -10,7 +10,10 @@ import Testing
   private let service = Service()
   private let queries: Queries
 
-  init() { queries = Queries(clock: clock) }
+  init() {
+    FailureLog.listen()
+    queries = Queries(clock: clock)
+  }
 
   private func number() -> Number { Number(service: service) }
 

@@ -9,7 +9,7 @@ extension QueryCache {
     watched.insert(key)
     guard let entry = entries[id: key] else { return [] }
     guard entry.needsFetch(at: time) else {
-      // The interval counts from the answer, whoever has watched it since.
+      // The interval counts from the answer, also after a time without watchers.
       return rest(key, at: time, since: entry.problem == nil ? entry.updatedAt : nil)
     }
     return request(key, onlyIfStale: true, isKept: false, at: time)

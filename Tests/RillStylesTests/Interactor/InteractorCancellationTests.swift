@@ -103,6 +103,7 @@ import Testing
   }
 
   @Test func `a cancellation error is not reported`() async {
+    FailureLog.listen()
     let store = makeInteractorDesk()
     let (gate, ended) = (Signal(), Signal())
     let task = store.send(
