@@ -33,7 +33,8 @@ extension StoreInspecting {
   ///     the store is removed.
   ///   - limit: The limit on what a new history keeps.
   ///   - options: The options that control how states and actions are shown, or nil for those of the inspector.
-  ///   - samples: Actions that the page offers as templates; those of a `CaseIterable` type are always offered.
+  ///   - samples: Actions that the page offers as templates; those of a `CaseIterable` type are always offered. A store that is shown with
+  ///     redactions offers none.
   ///   - expression: A Swift expression that creates the store from `state` and `clock` in the tests that the page
   ///     writes.
   ///   - tables: Tables that the page shows of the store's states.
@@ -65,7 +66,8 @@ extension StoreInspecting {
   ///     the store is removed.
   ///   - limit: The limit on what a new history keeps.
   ///   - options: The options that control how states and actions are shown, or nil for those of the inspector.
-  ///   - samples: Actions that the page offers as templates; those of a `CaseIterable` type are always offered.
+  ///   - samples: Actions that the page offers as templates; those of a `CaseIterable` type are always offered. A store that is shown with
+  ///     redactions offers none.
   ///   - expression: A Swift expression that creates the store from `state` and `clock` in the tests that the page
   ///     writes.
   ///   - tables: Tables that the page shows of the store's states.
@@ -111,7 +113,8 @@ extension StoreInspecting {
   ///     the store is removed.
   ///   - limit: The limit on what a new history keeps.
   ///   - options: The options that control how states and actions are shown, or nil for those of the inspector.
-  ///   - samples: Actions that the page offers as templates; those of a `CaseIterable` type are always offered.
+  ///   - samples: Actions that the page offers as templates; those of a `CaseIterable` type are always offered. A store that is shown with
+  ///     redactions offers none.
   ///   - expression: A Swift expression that creates the store from `state` and `clock` in the tests that the page
   ///     writes.
   ///   - tables: Tables that the page shows of the store's states.
