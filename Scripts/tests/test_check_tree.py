@@ -176,7 +176,8 @@ class Errors(RuleTestCase):
 
 class Sleeps(RuleTestCase):
     def test_sleeps_whose_timers_stay_are_caught(self):
-        for call in ("try await Task.sleep(for: time)", "try await clock.sleep(until: time)"):
+        calls = ("Task.sleep(for: time)", "clock.sleep(until: time)", "ContinuousClock().sleep(for: time)")
+        for call in (f"try await {call}" for call in calls):
             code_ = f"func a() async throws {{\n  {call}\n}}\n"
             self.assert_catches(code.sleeps_are_pauses, code_, path="Sources/Rill/Run/A.swift", line=2)
             self.assert_accepts(code.sleeps_are_pauses, code_, path="Tests/RillTests/Run/A.swift")

@@ -44,7 +44,7 @@ def sleeps_are_pauses(tree):
     for file in tree.swift_files:
         if not file.path.startswith("Sources/") or file.path in FILES_THAT_SLEEP:
             continue
-        for line, _ in file.find(r"\b(?:Task(?:<Never, Never>)?|[cC]lock)\.sleep\("):
+        for line, _ in file.find(r"\b(?:Task(?:<Never, Never>)?|\w*[cC]lock(?:\(\))?)\.sleep\("):
             fix = "call `pause(for:)` or `pause(until:)` of a clock"
             yield Violation(file.path, line, "a sleep leaves its timer behind when it is cancelled", fix)
 

@@ -132,7 +132,7 @@ extension QueryCache {
 
   /// Sets the timer for the earliest time of the agenda, unless it is set for an earlier one.
   ///
-  /// A timer that is no longer needed is not cancelled, because a cancelled sleep occupies the system until its end.
+  /// A timer that is no longer needed is left to end, and sets the next one then.
   private mutating func setTimer(at time: QueryTime) -> [QueryOrder] {
     guard let next = agenda.next else { return [] }
     // A timer in the past does not run, because a tool has restored the state.
