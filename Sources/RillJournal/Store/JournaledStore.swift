@@ -19,9 +19,8 @@ final class JournaledStore {
 
   deinit { for entry in entries { entry.stream?.release() } }
 
-  /// Adds a stream and the attachment of its conductor, and removes those that have nothing left to do.
+  /// Adds a stream and the attachment of its conductor.
   func add(_ stream: any ReleasableStream, _ conducting: ToolAttachment) {
-    entries.removeAll { $0.stream?.isOver ?? true }
     entries.append(Entry(stream: stream, conducting: conducting))
   }
 
@@ -31,8 +30,8 @@ final class JournaledStore {
 
 /// A stream that a store can leave.
 protocol ReleasableStream: AnyObject {
-  /// A Boolean value that indicates whether the store has released the stream, and its conductor holds nothing back any more.
-  var isOver: Bool { get }
+  /// A Boolean value that indicates whether the store has released the stream.
+  var isReleased: Bool { get }
   /// Releases the stream, so that another store can use it after everything is on disk.
   func release()
 }

@@ -47,10 +47,6 @@ extension JournalStream {
     return open.contains { !$0.hasBegun && rule(for: EffectDescription($0.name))?.promise == .atMostOnce }
   }
 
-  /// A Boolean value that indicates whether the store has released the stream, everything is on disk, and no work has to be
-  /// held back.
-  var isOver: Bool { content.withLock { $0.isReleased && $0.queue.isIdle } && !hasWorkToStart }
-
   /// Returns the rule that applies to an effect.
   func rule(for effect: EffectDescription) -> EffectRule<Action>? { rules.first { $0.isMeant(effect) } }
 }

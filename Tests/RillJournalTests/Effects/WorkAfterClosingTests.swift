@@ -179,14 +179,5 @@ import Testing
     }
     let tools = try StoreTools(of: first)
     #expect(tools.object(JournaledStore.self)?.count == 0 && first.state == 20)
-    for _ in 0..<20 {
-      let kept = try await attach(first, file)
-      await first.send(.more).finish()
-      try await kept.flush()
-      first.detach(kept)
-    }
-    // Those before are removed when the next one is attached.
-    _ = try await attach(first, file)
-    #expect(tools.object(JournaledStore.self)?.count == 1)
   }
 }
