@@ -85,7 +85,8 @@ extension KeyScope {
       case .key(let key, let value): whole.replace(key, with: value)
       case .local: local.replace(key, with: value)
       case .nowhere:
-        Failures.report(.untransformed("\(key)", value: Self.text(of: value), scope: "\(Self.self)"))
+        Failures.report(
+          .untransformed("\(key)", value: Self.text(of: value), scope: String(naming: Self.self)))
       }
     }
     if !part.locals.isEmpty || !local.locals.isEmpty {

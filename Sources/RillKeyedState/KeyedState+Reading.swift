@@ -31,7 +31,9 @@ extension KeyedState {
   ) throws(KeyedStateFailure) -> Value {
     guard let slot = entries[id: key] else { throw missing([key]) }
     guard let value = slot.value as? Value else {
-      throw .wrongType(key: "\(key)", expected: "\(Value.self)", found: "\(Swift.type(of: slot.value))")
+      throw .wrongType(
+        key: "\(key)", expected: String(naming: Value.self), found: String(naming: Swift.type(of: slot.value))
+      )
     }
     return value
   }

@@ -99,7 +99,7 @@ import Testing
     #expect(
       reports == [
         """
-        The form Short has 2 fields, but its list has 1. Fields outside of the list are neither validated, nor reset, \
+        The form FormStateTests.Short has 2 fields, but its list has 1. Fields outside of the list are neither validated, nor reset, \
         nor submitted with errors. List each field once in `static let fields`.
         """,
         """

@@ -53,7 +53,7 @@ import Testing
     #expect(
       reports == [
         """
-        The screen 1 is not in Presented<State>. It cannot be dismissed, because it has left before. Nothing was \
+        The screen 1 is not in Presented<Note.State>. It cannot be dismissed, because it has left before. Nothing was \
         changed. Dismiss a screen once, and take ids from `ids`, `topID` or `id` of the current state.
         """
       ])
@@ -66,7 +66,7 @@ import Testing
     #expect(
       reports == [
         """
-        A dismissal arrived at the store of State, because nothing presents the feature that requested it. Nothing was \
+        A dismissal arrived at the store of Note.State, because nothing presents the feature that requested it. Nothing was \
         changed. Keep the feature's state in Screens or Presented, and handle its actions with \
         reduce(\\.path, of: &state, action:embed:) of RillScreens.
         """

@@ -117,11 +117,11 @@ import Testing
     #expect(
       reports == [
         """
-        The screen 2 is not in Screens<State>. It cannot be dismissed, because it has left before. Nothing was changed. \
+        The screen 2 is not in Screens<Page.State>. It cannot be dismissed, because it has left before. Nothing was changed. \
         Dismiss a screen once, and take ids from `ids`, `topID` or `id` of the current state.
         """,
         """
-        The screen 9 is not in Screens<State>. It cannot become the top, because it was never presented. Nothing was \
+        The screen 9 is not in Screens<Page.State>. It cannot become the top, because it was never presented. Nothing was \
         changed. Dismiss a screen once, and take ids from `ids`, `topID` or `id` of the current state.
         """,
       ])

@@ -78,9 +78,8 @@ private struct Office: Reducer {
       await store.send(.save).finish()
       #expect(store.text == "too late")
     }
-    #expect(
-      reports.count == 2 && reports[0].hasPrefix("A dismissal arrived at the store of State, because nothing")
-    )
+    let sentence = "A dismissal arrived at the store of Draft.State, because nothing"
+    #expect(reports.count == 2 && reports[0].hasPrefix(sentence))
   }
 
   @Test func `a screen is changed in place, without a copy of what it contains`() {

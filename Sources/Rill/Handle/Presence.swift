@@ -4,19 +4,22 @@
 struct Presence: Sendable {
   /// Checks a state of the given type, or returns nil for another type.
   private let look: @Sendable (UnsafeRawPointer, ObjectIdentifier) -> Bool?
-  let stateName: String
+  private let stateType: Any.Type
+
+  /// The name of the state's type, for failures.
+  var stateName: String { String(naming: stateType) }
 
   /// Creates a presence from a check of a state.
   init<State>(in _: State.Type, _ isPresent: @escaping @Sendable (borrowing State) -> Bool) {
-    stateName = String(describing: State.self)
+    stateType = State.self
     look = { state, type in
       guard type == ObjectIdentifier(State.self) else { return nil }
       return isPresent(state.assumingMemoryBound(to: State.self).pointee)
     }
   }
 
-  private init(stateName: String, look: @escaping @Sendable (UnsafeRawPointer, ObjectIdentifier) -> Bool?) {
-    self.stateName = stateName
+  private init(stateType: Any.Type, look: @escaping @Sendable (UnsafeRawPointer, ObjectIdentifier) -> Bool?) {
+    self.stateType = stateType
     self.look = look
   }
 
@@ -27,7 +30,7 @@ struct Presence: Sendable {
 
   /// Returns the conjunction of two presences.
   func and(_ other: Presence) -> Presence {
-    Presence(stateName: stateName) { [look] state, type in
+    Presence(stateType: stateType) { [look] state, type in
       guard let one = look(state, type), let two = other.look(state, type) else { return nil }
       return one && two
     }
@@ -37,7 +40,7 @@ struct Presence: Sendable {
   ///
   /// A child of an absent child is absent.
   func lifted<Parent, State>(_ child: @escaping @Sendable (Parent) -> State?) -> Presence {
-    Presence(stateName: String(describing: Parent.self)) { [look] parent, type in
+    Presence(stateType: Parent.self) { [look] parent, type in
       guard type == ObjectIdentifier(Parent.self) else { return nil }
       guard let state = child(parent.assumingMemoryBound(to: Parent.self).pointee) else { return false }
       return withUnsafePointer(to: state) { look(UnsafeRawPointer($0), ObjectIdentifier(State.self)) }

@@ -46,7 +46,7 @@ extension EffectJob: RunnableJob {
     if case .steps = work { false } else { true }
   }
 
-  var storeName: String { "this store of \(Action.self)" }
+  var storeName: String { "this store of \(String(naming: Action.self))" }
 
   func opened(as identity: any EffectIdentity, by runner: EffectRunner, _ start: EffectRun.Start)
     -> any RunnableJob

@@ -75,7 +75,7 @@ extension IdentifiedArray {
   @usableFromInline
   func reportTaken(_ new: ID, filedUnder id: ID) {
     Failures.report(
-      .idTaken(String(describing: new), filedUnder: String(describing: id), in: "\(Self.self)"))
+      .idTaken(String(describing: new), filedUnder: String(describing: id), in: String(naming: Self.self)))
   }
 
   /// Removes the element at a position, and its id.

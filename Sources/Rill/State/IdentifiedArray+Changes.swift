@@ -38,7 +38,7 @@ extension IdentifiedArray {
 
   @usableFromInline
   func reportDuplicate(_ id: ID) {
-    Failures.report(.duplicateID(String(describing: id), in: "\(Self.self)"))
+    Failures.report(.duplicateID(String(describing: id), in: String(naming: Self.self)))
   }
 
   /// Adds elements at the end.

@@ -47,7 +47,8 @@ extension Engine: EffectHost {
     if let run = identity.activeRun { return run }
     if identity.isLate {
       Failures.report(
-        .sentAfterEnd(input(), by: "\(identity.run.plan.origin)", store: "\(Store<State, Action>.self)"))
+        .sentAfterEnd(
+          input(), by: "\(identity.run.plan.origin)", store: String(naming: Store<State, Action>.self)))
     }
     return nil
   }
@@ -65,7 +66,7 @@ extension Engine: EffectHost {
           write.apply(to: &state)
         }
       if !fits {
-        let name = String(describing: State.self)
+        let name = String(naming: State.self)
         Failures.report(
           write.isDismissal
             ? .dismissedUnpresented(state: name) : .misplacedWrite(write.label(), state: name))

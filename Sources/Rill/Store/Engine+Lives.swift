@@ -12,7 +12,8 @@ extension Engine {
     case nil:
       Failures.report(
         .unreachableChild(
-          effect: job.plan.description.name, state: presence.stateName, store: "the store of \(State.self)",
+          effect: job.plan.description.name, state: presence.stateName,
+          store: "the store of \(String(naming: State.self))",
           at: job.reportedPlace))
     case false?: _ = life.end()
     case true?:

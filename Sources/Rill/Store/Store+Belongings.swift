@@ -38,7 +38,8 @@ extension Store {
   ///   - name: The name of the object in the report, or nil for its type.
   package func keep<Thing: AnyObject>(belonging thing: Thing, as name: String? = nil) {
     guard let engine else {
-      return Failures.report(.attachedToPart(name ?? "\(Thing.self)", store: "\(Self.self)"))
+      return Failures.report(
+        .attachedToPart(name ?? String(naming: Thing.self), store: String(naming: Self.self)))
     }
     engine.extras.associatedObjects[ObjectIdentifier(Thing.self)] = thing
   }

@@ -21,8 +21,10 @@ extension Store {
   @usableFromInline
   func attend(_ middleware: AttachedMiddleware<State, Action>, _ fileID: StaticString, _ line: UInt) {
     guard let engine else {
-      let (name, place) = ("\(type(of: middleware.middleware))", Failure.Place(fileID: fileID, line: line))
-      return Failures.report(.attachedToPart(name, store: "\(Self.self)", at: place))
+      let (name, place) = (
+        String(naming: type(of: middleware.middleware)), Failure.Place(fileID: fileID, line: line)
+      )
+      return Failures.report(.attachedToPart(name, store: String(naming: Self.self), at: place))
     }
     engine.chain.attach(middleware)
     engine.attendanceDidChange()

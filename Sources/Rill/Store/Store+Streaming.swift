@@ -72,7 +72,7 @@ extension Store {
       broadcast.feed(by: BroadcastFeed(listenerOf: engine.life))
     } else {
       let place = Failure.Place(fileID: fileID, line: line)
-      Failures.report(.attachedToPart("A listener to actions", store: "\(Self.self)", at: place))
+      Failures.report(.attachedToPart("A listener to actions", store: String(naming: Self.self), at: place))
       broadcast.finish()
     }
     return StoreSequence(broadcast: broadcast)
@@ -99,7 +99,8 @@ extension Store {
       broadcast.feed(by: BroadcastFeed(listenerOf: engine.life))
     } else {
       let place = Failure.Place(fileID: fileID, line: line)
-      Failures.report(.attachedToPart("A listener to transitions", store: "\(Self.self)", at: place))
+      Failures.report(
+        .attachedToPart("A listener to transitions", store: String(naming: Self.self), at: place))
       broadcast.finish()
     }
     return StoreSequence(broadcast: broadcast)

@@ -95,7 +95,8 @@ extension History: StoreTool {
     if let old = self.tools, old.isOpen {
       tools.setAttendance(of: self, to: tools == old)
       if tools != old {
-        Failures.report(.attachedTwice("\(Self.self)", store: "\(Store<State, Action>.self)"))
+        Failures.report(
+          .attachedTwice(String(naming: Self.self), store: String(naming: Store<State, Action>.self)))
       }
       return
     }

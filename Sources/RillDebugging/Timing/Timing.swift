@@ -51,7 +51,7 @@ public final class Timing<State, Action: Sendable> {
   /// Creates a timing.
   ///
   /// - Parameters:
-  ///   - label: The name of the store in reports.
+  ///   - label: The name of the store in reports, or nil for the name of the state's type.
   ///   - threshold: The duration beyond which a stage of a turn is reported as slow, or nil for none.
   ///   - effectThreshold: The lifetime beyond which an effect is reported as slow, or nil for none.
   ///   - targets: The targets for particular kinds of actions and effects, which replace the thresholds.
@@ -59,13 +59,14 @@ public final class Timing<State, Action: Sendable> {
   ///   - name: Returns the name of an action's case. By default, its name in the source, without associated values.
   ///   - receive: Called with each measurement, on the store's isolation.
   public convenience init<Time: Clock<Duration>>(
-    _ label: String = "\(State.self)", slow threshold: Duration? = .milliseconds(50),
+    _ label: String? = nil, slow threshold: Duration? = .milliseconds(50),
     slowEffects effectThreshold: Duration? = nil, targets: [TimingTarget] = [],
     clock: Time = ContinuousClock(), name: ((Action) -> String)? = nil,
     onMeasurement receive: ((Measurement) -> Void)? = nil
   ) {
     self.init(
-      label, TimingLimits(turns: threshold, effects: effectThreshold, targets: targets), clock: clock,
+      label ?? String(naming: State.self),
+      TimingLimits(turns: threshold, effects: effectThreshold, targets: targets), clock: clock,
       name: name, master: nil, onMeasurement: receive)
   }
 
@@ -161,14 +162,14 @@ extension Store {
   /// The call costs nothing if the variable is not set, so it can stay in the code.
   ///
   /// - Parameters:
-  ///   - label: The name of the store in reports.
+  ///   - label: The name of the store in reports, or nil for the name of the state's type.
   ///   - threshold: The duration beyond which a stage of a turn is reported as slow, or nil for none.
   ///   - fileID: The caller's file, for reports.
   ///   - line: The caller's line, for reports.
   /// - Returns: The timing, or nil if the environment variable is not set to `1`.
   @discardableResult
   public func attachTimingIfAsked(
-    _ label: String = "\(State.self)", slow threshold: Duration? = .milliseconds(50),
+    _ label: String? = nil, slow threshold: Duration? = .milliseconds(50),
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Timing<State, Action>? {
     guard Self.asksForTiming(ProcessVariable.value(of: "RILL_TIMING")) else { return nil }

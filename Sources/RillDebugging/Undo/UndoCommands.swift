@@ -164,7 +164,8 @@ extension UndoCommands: StoreTool {
   public func didAttach(to tools: StoreTools<State, Action>) {
     guard self.tools?.isOpen != true else {
       tools.setAttendance(of: self, to: false)
-      return Failures.report(.attachedTwice("\(Self.self)", store: "\(Store<State, Action>.self)"))
+      return Failures.report(
+        .attachedTwice(String(naming: Self.self), store: String(naming: Store<State, Action>.self)))
     }
     self.tools = tools
   }

@@ -155,8 +155,10 @@ final class SelectorWatch<State, Value> {
 /// The store in which selectors have values.
 @usableFromInline
 struct SelectorSource {
-  /// The type of the store, for reports.
-  @usableFromInline let store: String
+  /// The type of the store.
+  @usableFromInline let type: Any.Type
+  /// The name of the store's type, for reports.
+  var store: String { String(naming: type) }
   /// Returns the number of inputs that wait for their turns.
   @usableFromInline let waitingInputs: () -> Int
 }

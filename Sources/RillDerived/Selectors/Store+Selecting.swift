@@ -96,7 +96,7 @@ extension Store {
 
   @usableFromInline
   func selectorTable() -> SelectorTable<State> {
-    SelectorTable(SelectorSource(store: "\(Self.self)", waitingInputs: waitingInputs))
+    SelectorTable(SelectorSource(type: Self.self, waitingInputs: waitingInputs))
   }
 
   @inlinable
@@ -108,7 +108,8 @@ extension Store {
   /// Reports that a selector was read while the reducer ran.
   @usableFromInline
   func report(reading selector: String, isStopping: Bool) {
-    let failure = Failure.selectorWhileHandling(selector, store: "\(Self.self)", hasValue: !isStopping)
+    let failure = Failure.selectorWhileHandling(
+      selector, store: String(naming: Self.self), hasValue: !isStopping)
     if isStopping { Failures.stop(failure) } else { Failures.report(failure) }
   }
 

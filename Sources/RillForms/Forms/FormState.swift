@@ -38,8 +38,10 @@ public struct FormState<Fields: FormFields>: Equatable, Sendable {
     self.fields = fields
     let count = Mirror(reflecting: fields).children.count { $0.value is any AnyField }
     let (listed, repeated) = (Fields.fields.entries.count, Fields.fields.repeated)
-    if !repeated.isEmpty { Failures.report(.repeatedFields(repeated, of: "\(Fields.self)")) }
-    if count != listed { Failures.report(.unlistedFields(count, listed: listed, of: "\(Fields.self)")) }
+    if !repeated.isEmpty { Failures.report(.repeatedFields(repeated, of: String(naming: Fields.self))) }
+    if count != listed {
+      Failures.report(.unlistedFields(count, listed: listed, of: String(naming: Fields.self)))
+    }
   }
 
   /// Creates the state of a form at any point of its submission, for the initial state of a test.

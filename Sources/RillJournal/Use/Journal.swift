@@ -58,10 +58,14 @@ public final class Journal: Sendable {
   func perform<Result: Sendable>(
     _ body: @escaping @Sendable () throws(PersistenceFailure) -> Result
   ) async throws(PersistenceFailure) -> Result {
+    // States that are decoded on the thread find the shared values of the caller's scope.
+    let values = SharedRegistry.current
     let result: Swift.Result<Result, PersistenceFailure> = await withCheckedContinuation { continuation in
       thread.async { [thread] in
         let result: Swift.Result<Result, PersistenceFailure>
-        do throws(PersistenceFailure) { result = .success(try body()) } catch { result = .failure(error) }
+        do throws(PersistenceFailure) { result = .success(try values.use(body)) } catch {
+          result = .failure(error)
+        }
         // When the caller resumes, this thread has released everything that the body retains, so the file can be
         // closed.
         thread.async { continuation.resume(returning: result) }

@@ -1,8 +1,10 @@
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
+import Rill
 import RillValues
 #else
 public import Foundation
+import Rill
 import RillValues
 #endif
 
@@ -48,7 +50,7 @@ extension JSONObject {
     switch unknownKeys {
     case .keep: break
     case .drop: for name in unknown { self.members[name] = nil }
-    case .refuse: throw .unknownKeys(unknown, of: "\(Key.self)")
+    case .refuse: throw .unknownKeys(unknown, of: String(naming: Key.self))
     }
   }
 

@@ -46,6 +46,8 @@ final class Writer<Value: Sendable>: Sendable {
 
   private let state = Mutex(State())
   private let pending = PendingWrites.current
+  /// The registry of the scope in which the writer was created, for states that are decoded on its thread.
+  private let values = SharedRegistry.current
   private let thread: DispatchQueue
   private let watch: @Sendable (@escaping @Sendable () -> Void) -> StorageWatch?
   private let write: @Sendable (Value) throws(PersistenceFailure) -> Void
@@ -130,15 +132,17 @@ final class Writer<Value: Sendable>: Sendable {
   var isDeferring: Bool { state.withLock { $0.isDeferring } }
 
   /// Calls a function on the writer's thread, after the write in progress.
-  func onItsThread(_ body: @escaping @Sendable () -> Void) { thread.async(execute: body) }
+  func onItsThread(_ body: @escaping @Sendable () -> Void) {
+    thread.async { [values] in values.use(body) }
+  }
 
   /// Calls a function on the writer's thread, after the write in progress, and returns its result.
   ///
   /// When the caller resumes, the thread has released what the function retains, such as an open file.
   func perform<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
     await withCheckedContinuation { continuation in
-      thread.async { [thread] in
-        let result = body()
+      thread.async { [thread, values] in
+        let result = values.use(body)
         thread.async { continuation.resume(returning: result) }
       }
     }
@@ -227,7 +231,11 @@ extension Writer {
       return state.replacements
     }
     var failure: PersistenceFailure?
-    do throws(PersistenceFailure) { try write(value) } catch { failure = error }
+    do throws(PersistenceFailure) {
+      try values.use { () throws(PersistenceFailure) in try write(value) }
+    } catch {
+      failure = error
+    }
     let isDeferred = failure?.code == .inUse
     var superseded: Value?
     defer { withExtendedLifetime(superseded) {} }

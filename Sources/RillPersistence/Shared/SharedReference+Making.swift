@@ -8,7 +8,7 @@ extension SharedReference {
   ///   - memory: The lifetime of the value.
   ///   - key: The key of the value.
   public init(wrappedValue: Value, in memory: SharedMemory = .whileHeld, _ key: StorageKey) {
-    cell = SharedRegistry.cell(key, in: memory.place, isLasting: memory == .processLong) {
+    cell = SharedRegistry.current.cell(key, in: memory.place, isLasting: memory == .processLong) {
       SharedCell(wrappedValue, key: key, keeping: nil)
     }
   }
@@ -40,11 +40,11 @@ extension SharedReference {
     schema: Schema<Value> = Schema().acceptingPlain(), coder: some StateCoder = JSONCoder(),
     onConflict policy: ConflictPolicy<Value> = .theirs
   ) where Value: Codable {
-    cell = SharedRegistry.cell(key, in: storage.place) {
-      SharedCell(
-        wrappedValue, key: key,
-        keeping: .in(
-          StateKeeper(storage: storage, key: key, schema: schema, coder: coder, onConflict: policy)))
+    let registry = SharedRegistry.current
+    cell = registry.cell(key, in: storage.place, isLasting: registry.isSeparate) {
+      guard !registry.isSeparate else { return SharedCell(wrappedValue, key: key, keeping: nil) }
+      let keeper = StateKeeper(storage: storage, key: key, schema: schema, coder: coder, onConflict: policy)
+      return SharedCell(wrappedValue, key: key, keeping: .in(keeper))
     }
   }
 
@@ -85,5 +85,28 @@ extension SharedReference where Value: ExpressibleByNilLiteral {
     coder: some StateCoder = JSONCoder(), onConflict policy: ConflictPolicy<Value> = .theirs
   ) where Value: Codable {
     self.init(wrappedValue: nil, in: storage, key, schema: schema, coder: coder, onConflict: policy)
+  }
+}
+
+extension SharedRegistry {
+  /// Returns the cell of a value, and creates it if necessary.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the value.
+  ///   - place: The place of the value.
+  ///   - isLasting: A Boolean value that determines whether the cell lives as long as the registry, even without users.
+  ///   - make: A function that creates the cell.
+  /// - Returns: The cell. If the key has a value of another type, this is reported and the cell is an unshared one.
+  fileprivate func cell<Value>(
+    _ key: StorageKey, in place: StoragePlace, isLasting: Bool, make: () -> SharedCell<Value>
+  ) -> SharedCell<Value> {
+    let made = make()
+    let found = cell(key, in: place, isLasting: isLasting, orAdd: made)
+    if let cell = found as? SharedCell<Value> {
+      cell.prepare()
+      return cell
+    }
+    Failures.report(.sharedTypes(key, in: place, wanted: String(naming: Value.self)))
+    return SharedCell(made.value, key: key, keeping: nil)
   }
 }

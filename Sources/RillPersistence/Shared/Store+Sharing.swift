@@ -30,6 +30,8 @@ extension Store {
   }
 
   private func bringIn(_ path: @autoclosure () -> String, on isolation: (any Actor)?) {
-    if !bringInFields(on: isolation) { Failures.report(.sharedOutOfReach(path(), in: "\(State.self)")) }
+    if !bringInFields(on: isolation) {
+      Failures.report(.sharedOutOfReach(path(), in: String(naming: State.self)))
+    }
   }
 }

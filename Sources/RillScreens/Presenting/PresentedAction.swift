@@ -35,7 +35,8 @@ struct PresentedReducer<Child: Reducer>: Reducer where Child.State: Sendable {
       if !place.dismiss(id) {
         let wasPresented = 1 <= id.number && id.number <= place.presented
         Failures.report(
-          .screenAbsent(id.number, in: "\(State.self)", wasPushed: wasPresented, "It cannot be dismissed"))
+          .screenAbsent(
+            id.number, in: String(naming: State.self), wasPushed: wasPresented, "It cannot be dismissed"))
       }
     }
     return .none

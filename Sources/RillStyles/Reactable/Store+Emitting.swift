@@ -66,7 +66,8 @@ extension Store {
       let (values, hasGap) = emissions.since(last)
       last = max(last, emissions.number)
       if hasGap {
-        Failures.report(.emissionsLost(of: "\(Value.self)", in: "\(State.self)", kept: values.count))
+        Failures.report(
+          .emissionsLost(of: String(naming: Value.self), in: String(naming: State.self), kept: values.count))
       }
       found += values
       return last

@@ -84,7 +84,7 @@ public final class AppStores {
       let store = current.stores[ObjectIdentifier(Store<State, Action>.self)] as? Store<State, Action>
     else {
       let reducesItself = Action.self == (any StateAction<State>).self
-      throw .notSet("\(State.self)", action: reducesItself ? nil : "\(Action.self)")
+      throw .notSet(String(naming: State.self), action: reducesItself ? nil : String(naming: Action.self))
     }
     return store
   }

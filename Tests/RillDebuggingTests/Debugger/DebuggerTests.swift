@@ -110,7 +110,7 @@ import Testing
     debugger.undo()
     #expect(
       debugger.screen.notice == """
-        Refused by history: History<Shelf, Action> is not attached to a store, or its store was released. Nothing was \
+        Refused by history: History<Shelf, Shelf.Action> is not attached to a store, or its store was released. Nothing was \
         changed. Attach it with store.attach(_:), and keep the store.
         """)
     #expect(debugger.report.hasSuffix("The store has gone."))

@@ -67,6 +67,6 @@ import Testing
       makeStore(Right(), \.count).send(1)
       makeStore(Left(), \.count).update { $0.count = 2 }
     }
-    #expect(await received.first(2) == ["Left Int", "Left write"])
+    #expect(await received.first(2) == ["EveryStoreTests.Left Int", "EveryStoreTests.Left write"])
   }
 }

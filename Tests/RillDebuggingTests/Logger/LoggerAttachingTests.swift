@@ -61,11 +61,11 @@ import Testing
     let line = #line + 1
     let reports = Reports.of { part.attach(Logger(to: page.sink)) }
     #expect(reports.count == 1)
-    #expect(
-      reports.first?.hasPrefix(
-        "Logger<Part, Int> was attached at RillDebuggingTests/LoggerAttachingTests.swift:\(line) to Store<Part, Int>,"
-      )
-        == true)
+    let sentence = """
+      Logger<LoggerAttachingTests.Part, Int> was attached at RillDebuggingTests/LoggerAttachingTests.swift:\(line) to \
+      Store<LoggerAttachingTests.Part, Int>,
+      """
+    #expect(reports.first?.hasPrefix(sentence) == true)
     #expect(await page.count == 0)
   }
 

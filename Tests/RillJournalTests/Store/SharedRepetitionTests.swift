@@ -5,9 +5,19 @@ import RillPersistence
 import RillSessions
 import Testing
 
+/// Gives each test shared values of its own, as an app's tests do, whose states have their keys in their declarations.
+private struct SeparateSharedValues: SuiteTrait, TestTrait, TestScoping {
+  var isRecursive: Bool { true }
+
+  func provideScope(
+    for _: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    try await SharedValues.separate { try await function() }
+  }
+}
+
 /// Changes of a shared value by a reducer, when tools handle its actions again.
-// Serialized, because a decoded state finds its value by a key that all tests use.
-@MainActor @Suite(.serialized) struct SharedRepetitionTests {
+@MainActor @Suite(SeparateSharedValues()) struct SharedRepetitionTests {
   /// Counts its own actions, and those of all stores with the same key.
   private struct Visits: Codable, Equatable, Sendable {
     private enum CodingKeys: CodingKey { case own }
@@ -107,8 +117,11 @@ import Testing
     let store = makeStore()
     _ = try await store.attach(Journal(in: file), as: "visits")
     #expect(store.own == 3 && store.all == 3 && count == 3)
+    // Its snapshot was decoded on the journal's thread.
+    reference.wrappedValue = 5
+    #expect(store.state.$all.reference.value == 5)
     store.send(.visit)
-    #expect(count == 4)
+    #expect(count == 6)
   }
 
   @Test func `an input that is handled again in a turn changes the value only in its observers`() throws {

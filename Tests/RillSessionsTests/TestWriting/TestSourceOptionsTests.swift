@@ -133,7 +133,7 @@ import Testing
     let detached = failure(of: [2])
     #expect(
       detached == #"""
-        History<State, Action> is not attached to a store, or its store was released. Nothing was changed. Attach it \#
+        History<Orders.State, Orders.Action> is not attached to a store, or its store was released. Nothing was changed. Attach it \#
         with store.attach(_:), and keep the store.
         """#)
   }

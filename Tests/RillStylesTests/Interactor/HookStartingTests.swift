@@ -99,9 +99,9 @@ import Testing
     FailureLog.listen()
     do { _ = Store<Int, EmptyAction>(0, interactor: Unheard(), isolation: nil) }
     #expect(
-      FailureLog.texts(containing: "unheardHook of Unheard did not start") == [
+      FailureLog.texts(containing: "unheardHook of HookStartingTests.Unheard did not start") == [
         """
-        The hook unheardHook of Unheard did not start: its store was released before its actor entered it. The hooks of a \
+        The hook unheardHook of HookStartingTests.Unheard did not start: its store was released before its actor entered it. The hooks of a \
         store that is created in an actor's init or in a property start with the first send, write or observer on that actor, \
         or with hooks(of:). Use the store, or create it in a method of the actor.
         """
@@ -147,8 +147,8 @@ import Testing
     hooks.stop(.endedOnce)
     hooks.start(.endedOnce)
     #expect(
-      await FailureLog.text(containing: "The hook endedOnce of Ended") == """
-        The hook endedOnce of Ended was started again, but the sequence that it listens to was over before its first \
+      await FailureLog.text(containing: "The hook endedOnce of ") == """
+        The hook endedOnce of HookStartingTests.Ended was started again, but the sequence that it listens to was over before its first \
         element, so the hook has ended. An AsyncStream can be listened to once, and stopping a hook ends it. Give the hook \
         a function that makes a new stream at each start, as in .each({ service.endedOnce() }) { element in … }.
         """)

@@ -36,9 +36,9 @@ import Testing
     let store = Store(0, interactor: Nervous())
     let hooks = store.hooks(of: Nervous.self)
     #expect(
-      await FailureLog.text(containing: "The hook nervous of Nervous") == """
-        The hook nervous of Nervous threw an error: Broken(). The hook has ended; other hooks go on. Catch the error where \
-        the hook is attached, or start it again with store.hooks(of: Nervous.self).start(.nervous).
+      await FailureLog.text(containing: "The hook nervous of ") == """
+        The hook nervous of InteractorFailureTests.Nervous threw an error: Broken(). The hook has ended; other hooks go on. Catch the error where \
+        the hook is attached, or start it again with store.hooks(of: InteractorFailureTests.Nervous.self).start(.nervous).
         """)
     #expect(hooks.running == [.calm])
     #expect(hooks[.nervous] == .failed(Broken()))
@@ -60,8 +60,8 @@ import Testing
     #expect(
       FailureLog.texts(containing: "Twice") == [
         """
-        The hooks of Twice were added to Store<Int, Never>, which has them already. The first ones stay. Use \
-        store.hooks(of: Twice.self) to stop and start them.
+        The hooks of InteractorFailureTests.Twice were added to Store<Int, Never>, which has them already. The first ones stay. Use \
+        store.hooks(of: InteractorFailureTests.Twice.self) to stop and start them.
         """
       ])
   }
@@ -77,7 +77,7 @@ import Testing
     #expect(
       Reports.of { part.addHooks(Nested()) } == [
         """
-        The logic of hooks Nested was attached to Store<Int, Int>, which is a part of another store and runs no turns of \
+        The logic of hooks InteractorFailureTests.Nested was attached to Store<Int, Int>, which is a part of another store and runs no turns of \
         its own. It was not attached. Attach it to the store that was made with an initial state.
         """
       ])
@@ -98,7 +98,7 @@ import Testing
     #expect(
       FailureLog.texts(containing: "Absent") == [
         """
-        The hooks of Absent were asked for, but Store<Int, Never> has none of them. Nothing happened. Make the store with \
+        The hooks of InteractorFailureTests.Absent were asked for, but Store<Int, Never> has none of them. Nothing happened. Make the store with \
         that interactor, or call addHooks(_:) first, on the store that was made with an initial state.
         """
       ])
@@ -123,13 +123,13 @@ import Testing
     #expect(
       FailureLog.texts(containing: "aloneHook") == [
         """
-        The hook aloneHook of Alone did not start: no actor owns the store, so there is nowhere to wait for what the hook \
+        The hook aloneHook of InteractorIsolationTests.Alone did not start: no actor owns the store, so there is nowhere to wait for what the hook \
         listens to. Create the store on the main actor or in an actor.
         """
       ])
     #expect(
       await FailureLog.text(containing: "aloneCount") == """
-        The effect "aloneCount" wants to run on this store of Action, but no actor owns that store, so there is nowhere \
+        The effect "aloneCount" wants to run on this store of InteractorIsolationTests.Alone.Action, but no actor owns that store, so there is nowhere \
         to run. It did not run. Create the store on the main actor or in an actor, or use .run(_:_:).
         """)
   }

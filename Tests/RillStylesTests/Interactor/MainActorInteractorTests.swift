@@ -141,7 +141,7 @@ import Testing
     await Elsewhere().send()
     #expect(
       await FailureLog.text(containing: "MainActorThrower is logic") == """
-        MainActorThrower is logic of the main actor, but the store that asked it for the handling of throwOnMain does not \
+        MainActorInteractorTests.MainActorThrower is logic of the main actor, but the store that asked it for the handling of throwOnMain does not \
         belong to the main actor. Nothing was done. Make the store on the main actor, or make the logic an Interactor.
         """)
   }

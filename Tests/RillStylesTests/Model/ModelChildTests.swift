@@ -69,7 +69,7 @@ import Testing
     #expect(
       reports == [
         """
-        exchange(environment:) was called on Store<Dial, Action>, which has no environment: it is a part of another store, \
+        exchange(environment:) was called on Store<ModelChildTests.Dial, ModelChildTests.Dial.Action>, which has no environment: it is a part of another store, \
         or was made with a reducer. Nothing was exchanged. Call it on the store that was made with Store(_:environment:).
         """
       ])

@@ -178,9 +178,9 @@ import Testing
     let seen = await events.collectedUntil("0")
     #expect(seen == ["6", "7", "8", "9", "0"])
     #expect(
-      FailureLog.texts(containing: "in Loud in") == [
+      FailureLog.texts(containing: "in EmitTests.Loud in") == [
         """
-        More was assigned to an @Emit of String in Loud in one turn or batch than it keeps. Its observers received \
+        More was assigned to an @Emit of String in EmitTests.Loud in one turn or batch than it keeps. Its observers received \
         only the newest 4. Keep more with @Emit(keeping:), or assign less often.
         """
       ])

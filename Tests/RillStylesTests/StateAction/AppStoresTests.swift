@@ -19,7 +19,7 @@ import Testing
       } catch {
         #expect(
           error.description == """
-            An app-wide store of Unset whose actions reduce themselves was asked for, but none has been set. Call \
+            An app-wide store of AppStoresTests.Unset whose actions reduce themselves was asked for, but none has been set. Call \
             AppStores.set(_:) with one at launch, before anything asks for it; in a test, call it inside of \
             AppStores.separate.
             """)

@@ -84,7 +84,7 @@ import Testing
     } catch {
       #expect(
         error.description == """
-          The JSON is not a Measure: "parts[1].size" is not of type Double. Nothing was changed. Load JSON that toJSON() of such a \
+          The JSON is not a StateJSONTests.Measure: "parts[1].size" is not of type Double. Nothing was changed. Load JSON that toJSON() of such a \
           store has written.
           """)
     }
@@ -98,7 +98,7 @@ import Testing
     } catch {
       #expect(
         error.description == """
-          Measure was not written as JSON: "parts[1].size" is nan, which JSON cannot represent. Use a value that JSON \
+          StateJSONTests.Measure was not written as JSON: "parts[1].size" is nan, which JSON cannot represent. Use a value that JSON \
           has, or omit it from the state's CodingKeys.
           """)
     }

@@ -93,8 +93,8 @@ import Testing
     #expect(
       FailureLog.texts(containing: "mistake: stray") == [
         """
-        The effect "mistake: stray" at RillTests/EffectMistakeTests.swift:\(line) is bound to a child of State, but the \
-        store of State has another state and cannot see that child: the effect was mapped without its place. The effect \
+        The effect "mistake: stray" at RillTests/EffectMistakeTests.swift:\(line) is bound to a child of Pet.State, but the \
+        store of Family.State has another state and cannot see that child: the effect was mapped without its place. The effect \
         runs and does not end with the child. Handle the child with reduce(\\.child, of: &state, action:embed:) instead of .map(_:) on every level above it.
         """
       ])

@@ -39,7 +39,7 @@ import Testing
     let line = #line + 1
     let reports = Reports.of { refusal = drawer?.send(.label("late")).refusal }
     let sentence = """
-      label("late") was sent at RillTests/MistakeTests.swift:\(line) to a store of Drawer whose place in the state is \
+      label("late") was sent at RillTests/MistakeTests.swift:\(line) to a store of Desk.Drawer whose place in the state is \
       empty: the optional is nil or the row was removed. Nothing happened. Release a child's store when the child \
       leaves the state.
       """
@@ -59,7 +59,7 @@ import Testing
     #expect(
       reports == [
         """
-        title("late") was sent at RillTests/MistakeTests.swift:\(line) to a store of Page whose place in the state is \
+        title("late") was sent at RillTests/MistakeTests.swift:\(line) to a store of Desk.Page whose place in the state is \
         empty: the optional is nil or the row was removed. Nothing happened. Release a child's store when the child \
         leaves the state.
         """
@@ -97,12 +97,12 @@ import Testing
     #expect(
       reports == [
         """
-        The write "retitle" was sent at RillTests/MistakeTests.swift:\(line) to a store of Page whose place in the \
+        The write "retitle" was sent at RillTests/MistakeTests.swift:\(line) to a store of Desk.Page whose place in the \
         state is empty: the optional is nil or the row was removed. Nothing happened. Release a child's store when the \
         child leaves the state.
         """,
         """
-        The write "\\Page.title" was sent to a store of Page whose place in the state is empty: the optional is nil or \
+        The write "\\Page.title" was sent to a store of Desk.Page whose place in the state is empty: the optional is nil or \
         the row was removed. Nothing happened. Release a child's store when the child leaves the state.
         """,
       ])
@@ -135,7 +135,7 @@ import Testing
     #expect(
       reports == [
         """
-        Watcher<Lamp, LampAction> was attached at RillTests/MistakeTests.swift:\(line) to Store<Lamp, LampAction>, \
+        Watcher<Desk.Lamp, LampAction> was attached at RillTests/MistakeTests.swift:\(line) to Store<Desk.Lamp, LampAction>, \
         which is a part of another store and runs no turns of its own. It was not attached. Attach it to the store that was made with an initial state.
         """
       ])
@@ -154,7 +154,7 @@ import Testing
       reports
         == ["actions", "transitions"].map { subject in
           """
-          A listener to \(subject) was attached at RillTests/MistakeTests.swift:\(line) to Store<Lamp, LampAction>, \
+          A listener to \(subject) was attached at RillTests/MistakeTests.swift:\(line) to Store<Desk.Lamp, LampAction>, \
           which is a part of another store and runs no turns of its own. It was not attached. Attach it to the store that was made with an initial state.
           """
         })

@@ -50,7 +50,7 @@ import Testing
     #expect(
       result.errorText.contains(
         """
-        The row 1 was asked for at its position in the rows of Page after it was removed, and its store is no longer \
+        The row 1 was asked for at its position in the rows of Desk.Page after it was removed, and its store is no longer \
         held. Call rows(_:action:) again after sending instead of keeping its result, or ask for the row by ID, which \
         returns nil.
         """))

@@ -84,7 +84,7 @@ import Testing
     #expect(
       FailureLog.texts(containing: "write lost") == [
         """
-        The write "write lost" of an effect was made for a part of State, but arrived at the whole. Nothing was \
+        The write "write lost" of an effect was made for a part of Family.State, but arrived at the whole. Nothing was \
         changed. Handle the part with reduce(_:of:action:embed:), which tells its effects where the part lies.
         """
       ])

@@ -40,7 +40,7 @@ import Testing
     #expect(store.state.sum == 0)
     #expect(
       FailureLog.texts(containing: "late store").map { String($0.prefix(24)) } == [
-        "The write \"field\" was se", "1 was sent to Store<Keep",
+        "The write \"field\" was se", "1 was sent to Store<Late",
       ])
     store.update { $0.escaped = nil }
   }

@@ -158,8 +158,8 @@ import Testing
     #expect(
       FailureLog.texts(containing: "\"stray\"") == [
         """
-        The effect "stray" at RillTests/ScopedEffectTests.swift:\(line) is bound to a child of State, but the store of \
-        State has another state and cannot see that child: the effect was mapped without its place. The effect runs and \
+        The effect "stray" at RillTests/ScopedEffectTests.swift:\(line) is bound to a child of Kid.State, but the store of \
+        Family.State has another state and cannot see that child: the effect was mapped without its place. The effect runs and \
         does not end with the child. Handle the child with reduce(\\.child, of: &state, action:embed:) instead of \
         .map(_:) on every level above it.
         """

@@ -109,7 +109,7 @@ import Testing
     #expect(error?.ids == ["b", "c1", "c2", "c3", "c4"])
     #expect(
       error?.description == """
-        An element of type User was not removed from Tracker, because the relation of Comment b, c1, c2 and 2 more to it \
+        An element of type User was not removed from RelationsTests.Tracker, because the relation of Comment b, c1, c2 and 2 more to it \
         has the rule deny. Nothing was changed. Remove these elements or their references first, or declare the relation \
         with another rule: .cascade, .nullify or .keep.
         """)
