@@ -61,7 +61,7 @@ package final class FieldMap: Sendable {
     if let map = known.withLock({ $0[id] }) { return map }
     var search = FieldSearch()
     search.add(type, at: 0, name: "", in: .root)
-    let map = FieldMap(search, typeName: "\(type)")
+    let map = FieldMap(search, typeName: String(naming: type))
     return known.withLock { known in
       if let other = known[id] { return other }
       known[id] = .some(map)
@@ -93,7 +93,7 @@ struct FieldSearch {
     if let container = type as? any FieldContainer.Type {
       guard let leaf = container.elementTypes.lazy.compactMap(Self.leaf).first else { return }
       sample = leaf
-      guard container.isOpen else { return unreachable.append("\(name), which is a \(type)") }
+      guard container.isOpen else { return unreachable.append("\(name), which is a \(String(naming: type))") }
       branches.append(FieldMap.Branch(offset: offset, type: container, place: place))
       return
     }
@@ -103,7 +103,9 @@ struct FieldSearch {
         guard let leaf = Self.leaf(in: payload.type) else { continue }
         sample = leaf
         isReachable = isReachable || !payload.isIndirect
-        if payload.isIndirect { unreachable.append("the indirect case \(payload.name) of \(type)") }
+        if payload.isIndirect {
+          unreachable.append("the indirect case \(payload.name) of \(String(naming: type))")
+        }
       }
       if isReachable { choices.append(FieldMap.Choice(offset: offset, type: type, place: place)) }
     }

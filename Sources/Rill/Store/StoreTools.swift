@@ -110,7 +110,7 @@ public struct StoreTools<State, Action: Sendable> {
   private var readable: Engine<State, Action>? {
     guard let engine else { return nil }
     if engine.activity.contains(.handling) {
-      Failures.stop(.readWhileHandling("\(Store<State, Action>.self)"))
+      Failures.stop(.readWhileHandling(String(naming: Store<State, Action>.self)))
     }
     return engine
   }

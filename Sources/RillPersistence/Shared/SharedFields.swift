@@ -48,7 +48,7 @@ final class SharedFields: FieldKeeping {
     guard listener.catchUp() else { return nil }
     var isDeferred = false
     defer { if isDeferred { listener.tell() } }
-    for (id, entry) in ledger.cells where entry.cell.version != entry.seen {
+    for (id, entry) in news() {
       guard entered[id, default: 0] < Self.mostInARow else {
         isDeferred = true
         continue
@@ -74,6 +74,16 @@ final class SharedFields: FieldKeeping {
       }
     }
     return nil
+  }
+
+  /// Returns the cells whose values the state does not have, in the order of their changes.
+  private func news() -> [(id: ObjectIdentifier, entry: SharedLedger.Cell)] {
+    var news: [(id: ObjectIdentifier, entry: SharedLedger.Cell, number: UInt64)] = []
+    for (id, entry) in ledger.cells {
+      let version = entry.cell.version
+      if version != entry.seen { news.append((id, entry, version.number)) }
+    }
+    return news.sorted { $0.number < $1.number }.map { ($0.id, $0.entry) }
   }
 
   func settle(_ state: UnsafeMutableRawPointer) {
@@ -124,7 +134,8 @@ final class SharedFields: FieldKeeping {
   private var published: [ObjectIdentifier: any AnySharedCell] = [:]
 
   func bringIntoOthers(of actor: any Actor) {
-    while let (id, cell) = published.first {
+    // In the order of the changes.
+    while let (id, cell) = published.min(by: { $0.value.version.number < $1.value.version.number }) {
       published[id] = nil
       for other in cell.listeners where other !== listener { other.bringIn(ifOn: actor) }
     }

@@ -97,6 +97,8 @@ struct SharedLedger {
       if isWrite { written.append(snapshot) }
       seen[id] = isWrite ? cells[id]?.seen : nil
     }
+    // Other stores receive the values in the order in which the turn wrote them.
+    written.sort { $0.version.number < $1.version.number }
     var next = SharedLedger(of: state, map)
     for id in next.cells.keys {
       if let known = seen[id] ?? cells[id]?.seen { next.cells[id]?.seen = known }

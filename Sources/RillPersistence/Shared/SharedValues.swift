@@ -15,9 +15,10 @@ public enum SharedValues {
   ///
   /// Values in storages are kept in memory until the scope ends: nothing is read or written, and no file is created.
   ///
-  /// The scope includes the operation, its child tasks, the tasks that it starts with `Task`, and the stores that it creates with
-  /// their effects, journals and persistences. A detached task and a callback from another thread find the values of the
-  /// process. A value that was created outside keeps its place.
+  /// A value is found where it is first used: by the operation, its child tasks, the tasks that it starts with `Task`, and the effects,
+  /// journals and persistences that these start. A detached task and a callback from another thread find the values of the
+  /// process, and so does what a store of the scope does for an input that they, or a caller after the scope, have sent. A value
+  /// that was found already keeps its place, inside and outside.
   ///
   /// - Parameter operation: The operation.
   /// - Returns: The result of the operation.

@@ -57,7 +57,8 @@ extension Recording {
     until isOver: @escaping (Recording) -> Bool
   ) async -> Bool {
     if let clock = store.clock as? TestClock {
-      await clock.advance(within: timeout ?? .zero, until: { isOver(self) }, drain: { store.drain() })
+      await clock.advance(
+        within: timeout ?? .zero, until: { isOver(self) }, drain: { store.takeIn(on: isolation) })
       if isOver(self) || timeout != nil { return isOver(self) }
     }
     let operation = store.pendingOperation(within: timeout)

@@ -7,10 +7,10 @@ extension TestStore {
   ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   public func settle(isolation: isolated (any Actor)? = #isolation) async {
-    store.drain()
+    store.takeIn(on: isolation)
     // Without effects there is no work to wait for.
     guard !store.effects.isEmpty || !clock.isStageIdle else { return }
-    await clock.settle { store.drain() }
+    await clock.settle { store.takeIn(on: isolation) }
   }
 
   /// Advances the store's clock, wakes sleepers deadline by deadline, and waits until everything has settled.
@@ -19,7 +19,7 @@ extension TestStore {
   ///   - duration: The duration to advance by.
   ///   - isolation: The store's isolation. Defaults to the caller's.
   public func advance(by duration: Duration, isolation: isolated (any Actor)? = #isolation) async {
-    await clock.advance(by: duration) { store.drain() }
+    await clock.advance(by: duration) { store.takeIn(on: isolation) }
   }
 
   /// Advances the store's clock from deadline to deadline until there are no sleepers.
@@ -37,7 +37,7 @@ extension TestStore {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     let site = CallSite(fileID, filePath, line, column)
-    await clock.runAll(in: "advanceToEnd()", at: site) { store.drain() }
+    await clock.runAll(in: "advanceToEnd()", at: site) { store.takeIn(on: isolation) }
   }
 
   /// Waits until everything has settled, and advances the clock until the expected transition has arrived or time is
@@ -55,7 +55,7 @@ extension TestStore {
     await clock.advance(within: timeout) {
       recorder.ledger.pending.contains(where: isWanted)
     } drain: {
-      store.drain()
+      store.takeIn(on: isolation)
     }
   }
 }
@@ -63,6 +63,15 @@ extension TestStore {
 extension TestStore {
   /// Returns the time for which a step has waited, or nil if it has not waited, because the test's task is cancelled.
   func waited(_ timeout: Duration?) -> Duration? { Task.isCancelled ? nil : timeout }
+}
+
+extension Store {
+  /// Brings in what others have for the store, which otherwise enters when its actor is free: deliveries of effects, and changes of
+  /// shared values.
+  func takeIn(on isolation: (any Actor)?) {
+    drain()
+    _ = bringInFields(on: isolation)
+  }
 }
 
 extension TestClock {

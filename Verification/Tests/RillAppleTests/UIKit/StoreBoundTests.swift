@@ -117,7 +117,7 @@ import UIKit
     #expect(
       reports == [
         """
-        titled("two!?") was sent to a store of Row whose place in the state is empty: the optional is nil or the row \
+        titled("two!?") was sent to a store of Counter.Row whose place in the state is empty: the optional is nil or the row \
         was removed. Nothing happened. Release a child's store when the child leaves the state.
         """
       ])
@@ -181,7 +181,7 @@ import UIKit
     #expect(
       reports == [
         """
-        A binding's value was sent to Store<Survey, Action> after the store was released. Nothing happened. Keep a \
+        A binding's value was sent to Store<Survey, Survey.Action> after the store was released. Nothing happened. Keep a \
         reference to the store for as long as actions are sent to it.
         """
       ])
