@@ -225,14 +225,14 @@ struct SharedPartsTests {
     _ = Store<Hidden, Never>(Hidden())
     _ = Store<Treed, Never>(Treed())
     #expect(
-      FailureLog.texts(containing: "parts, which is a Set<Member>") == [
+      FailureLog.texts(containing: "parts, which is a Set<SharedPartsTests.Member>") == [
         """
-        A shared value in parts, which is a Set<Member> of Hidden is not connected, since the store cannot reach it there: it \
+        A shared value in parts, which is a Set<SharedPartsTests.Member> of SharedPartsTests.Hidden is not connected, since the store cannot reach it there: it \
         keeps its own value. Put it in a struct, an optional, an enum case, an array, a dictionary or an IdentifiedArray of \
         the state.
         """
       ])
-    #expect(FailureLog.texts(containing: "the indirect case branch of Tree").count == 1)
+    #expect(FailureLog.texts(containing: "the indirect case branch of SharedPartsTests.Tree").count == 1)
   }
 }
 

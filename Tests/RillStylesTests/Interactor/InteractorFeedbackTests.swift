@@ -39,7 +39,8 @@ import Testing
     #expect(store.ping > 300)
     let texts = FailureLog.texts(containing: "led to 1003 inputs before it returned")
     #expect(texts.count == 1)
-    #expect(texts.first?.hasPrefix("One send to Store<State, Never> led") == true)
+    #expect(
+      texts.first?.hasPrefix("One send to Store<InteractorFeedbackTests.PingPong.State, Never> led") == true)
     #expect(texts.first?.contains("were: a hook that observes a change; a hook") == true)
     store.hooks(of: PingPong.self).stop(.pong)
     store.update { $0.ping = -7 }

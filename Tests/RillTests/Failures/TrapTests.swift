@@ -35,7 +35,7 @@ import Testing
     #expect(
       result.errorText.contains(
         """
-        Store<Lamp, LampAction> was read by its own reducer, which holds the state exclusively while it runs. Read the \
+        Store<Desk.Lamp, LampAction> was read by its own reducer, which holds the state exclusively while it runs. Read the \
         reducer's `state` parameter instead, or send a follow-up action as an effect: return .send(action).
         """))
   }

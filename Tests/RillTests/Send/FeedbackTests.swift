@@ -36,7 +36,7 @@ import Testing
     #expect(
       reports == [
         """
-        One send to Store<Int, Play> led to 10 inputs before it returned, and more were waiting: each input caused \
+        One send to Store<Int, FeedbackTests.Play> led to 10 inputs before it returned, and more were waiting: each input caused \
         another. The last of them were: pong(7) by effect send; ping(8) by effect send; pong(9) by effect send; \
         ping(10) by effect send. The waiting inputs were refused, and the state is as the last input left it. Let \
         observers, hooks, middleware and effects send only when there is something to change. If that many inputs are \
