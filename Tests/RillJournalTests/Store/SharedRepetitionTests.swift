@@ -1,5 +1,6 @@
 import Rill
 import RillDebugging
+import RillFixtures
 import RillJournal
 import RillPersistence
 import RillSessions
@@ -28,6 +29,21 @@ private struct SeparateSharedValues: SuiteTrait, TestTrait, TestScoping {
   }
 
   private enum Action: Codable, Sendable { case visit }
+
+  /// A state that notes what its shared value is where it is decoded.
+  private struct NotedVisits: Codable, Sendable {
+    static let found = Recorder<Int>()
+    var own = 0
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+      own = try [String: Int](from: decoder)["own"] ?? 0
+      Self.found.note(SharedReference(wrappedValue: 0, "visits").value)
+    }
+
+    func encode(to encoder: any Encoder) throws { try ["own": own].encode(to: encoder) }
+  }
 
   /// The ways to change a shared value through its reference.
   enum Reference: CaseIterable { case ofField, ofCode, assigned, member, removed }
@@ -122,6 +138,20 @@ private struct SeparateSharedValues: SuiteTrait, TestTrait, TestScoping {
     #expect(store.state.$all.reference.value == 5)
     store.send(.visit)
     #expect(count == 6)
+  }
+
+  @Test func `a snapshot is decoded where the store finds its shared values, although on another thread`()
+    async throws
+  {
+    let file = MemoryJournalFile()
+    reference.wrappedValue = 3
+    for _ in 1...2 {
+      let store = Store<NotedVisits, Never>(NotedVisits())
+      let kept = try await store.attach(Journal(in: file), as: "noted")
+      try await kept.close()
+    }
+    let found = NotedVisits.found.elements
+    #expect(!found.isEmpty && found.allSatisfy { $0 == 3 })
   }
 
   @Test func `an input that is handled again in a turn changes the value only in its observers`() throws {

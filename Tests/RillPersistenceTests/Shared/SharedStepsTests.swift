@@ -53,6 +53,32 @@ struct SharedStepsTests {
     withExtendedLifetime(observations) {}
   }
 
+  @Test(arguments: Way.allCases, 0..<20)
+  func `other stores receive the changes of a turn in their order`(way: Way, round: Int) {
+    struct Shelf: Sendable { @Shared var count: Int }
+    let store = Store(Desk(keys)) { (state: inout Desk, _: Void) -> Effect<Void> in
+      switch way {
+      case .locks:
+        state.$three.withLock { $0 += 1 }
+        state.$one.withLock { $0 += 1 }
+        state.$two.withLock { $0 += 1 }
+      case .writes:
+        state.three += 1
+        state.one += 1
+        state.two += 1
+      }
+      return .none
+    }
+    let shelves = keys.map { Store<Shelf, Never>(Shelf(count: Shared(wrappedValue: 0, $0))) }
+    var order: [Int] = []
+    let observations = shelves.indices.map { index in
+      shelves[index].observe(\.count) { _ in order.append(index) }
+    }
+    store.send(())
+    #expect(order == [2, 0, 1])
+    withExtendedLifetime(observations) {}
+  }
+
   @Test(arguments: 0..<50) func `a test store has a change that the test makes by a reference`(round: Int)
     async
   {
