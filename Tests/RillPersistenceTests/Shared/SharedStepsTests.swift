@@ -25,9 +25,8 @@ struct SharedStepsTests {
 
   private let keys = [freshKey(), freshKey(), freshKey()]
 
-  @Test(arguments: Way.allCases, 0..<20)
-  func `changes of a turn enter the other stores of the actor in their order`(way: Way, round: Int) {
-    let store = Store(Desk(keys)) { (state: inout Desk, _: Void) -> Effect<Void> in
+  private func makeStore(_ way: Way) -> Store<Desk, Void> {
+    Store(Desk(keys)) { (state: inout Desk, _: Void) -> Effect<Void> in
       switch way {
       case .locks:
         state.$three.withLock { $0 += 1 }
@@ -40,6 +39,11 @@ struct SharedStepsTests {
       }
       return .none
     }
+  }
+
+  @Test(arguments: Way.allCases, 0..<20)
+  func `changes of a turn enter the other stores of the actor in their order`(way: Way, round: Int) {
+    let store = makeStore(way)
     let other = Store<Desk, Never>(Desk(keys))
     var order: [String] = []
     let observations = [
@@ -56,19 +60,7 @@ struct SharedStepsTests {
   @Test(arguments: Way.allCases, 0..<20)
   func `other stores receive the changes of a turn in their order`(way: Way, round: Int) {
     struct Shelf: Sendable { @Shared var count: Int }
-    let store = Store(Desk(keys)) { (state: inout Desk, _: Void) -> Effect<Void> in
-      switch way {
-      case .locks:
-        state.$three.withLock { $0 += 1 }
-        state.$one.withLock { $0 += 1 }
-        state.$two.withLock { $0 += 1 }
-      case .writes:
-        state.three += 1
-        state.one += 1
-        state.two += 1
-      }
-      return .none
-    }
+    let store = makeStore(way)
     let shelves = keys.map { Store<Shelf, Never>(Shelf(count: Shared(wrappedValue: 0, $0))) }
     var order: [Int] = []
     let observations = shelves.indices.map { index in
