@@ -20,9 +20,9 @@ public final class SQLiteConnection {
   // SQLite's handle. Only this object opens and closes it.
   private let handle: OpaquePointer
   private let path: String
-  /// The write-ahead log, or nil before the first statement that needs it.
+  /// The write-ahead log, or nil in a connection that only reads, before it has asked for the log.
   ///
-  /// SQLite does not remove it before the last connection is closed.
+  /// SQLite does not remove it before the last connection that has read is closed.
   private var log: FileIdentity?
   private var statements: [String: SQLiteStatement] = [:]
 
@@ -65,6 +65,8 @@ public final class SQLiteConnection {
     do throws(SQLiteError) {
       try useLog(within: patience)
       try run("PRAGMA synchronous = \(durability.rawValue)")
+      // Only after its first read does no other connection remove the log that is noted below, when that one closes.
+      try run("PRAGMA user_version")
     } catch {
       throw error.explained(at: path)
     }

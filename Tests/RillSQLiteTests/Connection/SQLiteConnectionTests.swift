@@ -28,6 +28,21 @@ struct SQLiteConnectionTests {
     #expect(failures.withLock { $0 } == [])
   }
 
+  @Test func `the log of a connection to a new file stays when others are closed`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("new.sqlite")
+    let connection = try SQLiteConnection(path: path)
+    let log = try #require(FileIdentity(DatabaseFiles(path: path).log))
+    do {
+      let other = try SQLiteConnection(path: path)
+      try other.transaction { () throws(SQLiteError) in try other.run("CREATE TABLE names (name TEXT)") }
+    }
+    #expect(FileIdentity(DatabaseFiles(path: path).log) == log)
+    try connection.transaction { () throws(SQLiteError) in
+      try connection.run("INSERT INTO names VALUES ('one')")
+    }
+  }
+
   @Test func `a connection without patience does not wait for another one`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("new.sqlite")
