@@ -6,8 +6,7 @@ import Testing
 
 /// Pages of a refetch that are equal to those before.
 @Suite struct PageEqualityTests {
-  @Test func `a page of a refetch replaces the one before unless it is equal by the comparison of its query`()
-  {
+  @Test func `a page of a refetch replaces the one before unless it is equal`() {
     func kept<P: PagedQuery>(_ query: P, _ page: (Int) -> P.Page, mark: (P.Page) -> Int) -> Bool
     where P.Cursor == Int {
       let (list, next) = (PageList([page(1)], of: query), PageList([page(2)], of: query))
@@ -62,8 +61,3 @@ extension OnePage {
 private struct Marks: OnePage { typealias Page = Alike }
 
 private struct LooseMarks<Page: Sendable>: OnePage {}
-
-private struct ChosenMarks: OnePage {
-  typealias Page = Unlike
-  static func areEqual(_ page: Unlike, _ other: Unlike) -> Bool { true }
-}

@@ -35,16 +35,6 @@ public protocol PagedQuery: Hashable, Sendable {
   /// Defaults to nil.
   func cursor(before page: Page, at cursor: Cursor) -> Cursor?
 
-  /// Returns whether two pages are equal, after which the pages of a refetch that are equal to those before notify no observer.
-  ///
-  /// Defaults to `==`, which is compiled for the type of the pages, or to false if they are not `Equatable`.
-  ///
-  /// - Parameters:
-  ///   - page: A page.
-  ///   - other: The page with the same cursor after a refetch.
-  /// - Returns: Whether the pages are equal.
-  static func areEqual(_ page: Page, _ other: Page) -> Bool
-
   /// The number of pages to keep, or nil to keep all.
   ///
   /// Beyond this number, pages at the other end are removed. Defaults to nil.
@@ -60,24 +50,12 @@ public protocol PagedQuery: Hashable, Sendable {
 extension PagedQuery {
   /// Returns nil, the start of the list.
   public func cursor(before page: Page, at cursor: Cursor) -> Cursor? { nil }
-  /// Returns false, unless the type of the pages turns out to be `Equatable`.
-  public static func areEqual(_ page: Page, _ other: Page) -> Bool {
-    func isEqual<Value: Equatable>(_ page: Value, _ other: Page) -> Bool { page == other as? Value }
-    guard let page = page as? any Equatable else { return false }
-    return isEqual(page, other)
-  }
   /// No limit.
   public var pageLimit: Int? { nil }
   /// No tags.
   public var tags: Set<QueryTag> { [] }
   /// The default options.
   public var options: QueryOptions { QueryOptions() }
-}
-
-extension PagedQuery where Page: Equatable {
-  /// Returns whether two pages are equal by `==`.
-  @inlinable
-  public static func areEqual(_ page: Page, _ other: Page) -> Bool { page == other }
 }
 
 /// The query of all loaded pages of a paged query, which are one value.

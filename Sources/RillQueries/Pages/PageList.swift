@@ -170,11 +170,12 @@ extension PageList: SuccessiveCollection {
   /// - Complexity: O(elements)
   package func succeeded(by next: Any) -> Any? {
     guard var next = next as? PageList else { return nil }
+    func isEqual<Page: Equatable>(_ page: Page, _ other: P.Page) -> Bool { page == other as? Page }
     // A list that was made from this one has its pages already.
     if next.memo === memo || next.memo.follows(memo) { return next }
     for (page, cursor) in next.cursors.enumerated() where next.pages.indices.contains(page) {
       guard cursors.indices.contains(page), cursors[page] == cursor, pages.indices.contains(page),
-        P.areEqual(pages[page], next.pages[page])
+        let equatable = pages[page] as? any Equatable, isEqual(equatable, next.pages[page])
       else { continue }
       next.pages[page] = pages[page]
     }
