@@ -32,12 +32,6 @@ import Testing
       } mark: {
         $0.mark
       })
-    #expect(
-      kept(ChosenMarks()) {
-        Unlike(mark: $0)
-      } mark: {
-        $0.mark
-      })
   }
 }
 
