@@ -110,7 +110,7 @@ private struct DerivedStore {
 
   init<State, Action>(_ store: Store<State, Action>) {
     id = ObjectIdentifier(store)
-    name = "\(Store<State, Action>.self)"
+    name = SwiftTypeName(Store<State, Action>.self).text
     readInPlace = { store.readInPlace($0) }
     observe = { store.observe(bytes: $0, isProbe: $1, hasChanged: $2, tell: $3) }
   }

@@ -86,7 +86,7 @@ extension KeyScope {
       case .local: local.replace(key, with: value)
       case .nowhere:
         Failures.report(
-          .untransformed("\(key)", value: Self.text(of: value), scope: String(naming: Self.self)))
+          .untransformed("\(key)", value: Self.text(of: value), scope: SwiftTypeName(Self.self).text))
       }
     }
     if !part.locals.isEmpty || !local.locals.isEmpty {

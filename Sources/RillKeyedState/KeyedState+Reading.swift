@@ -32,7 +32,8 @@ extension KeyedState {
     guard let slot = entries[id: key] else { throw missing([key]) }
     guard let value = slot.value as? Value else {
       throw .wrongType(
-        key: "\(key)", expected: String(naming: Value.self), found: String(naming: Swift.type(of: slot.value))
+        key: "\(key)", expected: SwiftTypeName(Value.self).text,
+        found: SwiftTypeName(Swift.type(of: slot.value)).text
       )
     }
     return value

@@ -28,7 +28,7 @@ enum ListDuplicates {
       if !isFirst { duplicates.append(row.id) }
       return isFirst
     }
-    for id in duplicates { report(id: "\(id)", row: String(naming: Row.self), under: key) }
+    for id in duplicates { report(id: "\(id)", row: SwiftTypeName(Row.self).text, under: key) }
     return IdentifiedArray(firsts)
   }
 

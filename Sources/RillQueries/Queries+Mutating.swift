@@ -79,7 +79,8 @@ extension Queries {
     hub.correctMutations()
     if let pending = hub.store.state.pending[id: id]?.mutation, type(of: pending) != type(of: mutation) {
       let problem = MutationIDInUse(
-        id: id, mutation: String(naming: type(of: mutation)), pending: String(naming: type(of: pending)))
+        id: id, mutation: SwiftTypeName(type(of: mutation)).text,
+        pending: SwiftTypeName(type(of: pending)).text)
       Failures.report(.mutationIDInUse(problem))
       wait?(.failure(.failed(problem)))
       return

@@ -174,7 +174,7 @@ import Testing
     #expect(
       reports == [
         """
-        A derived collection of Store<Desk, Array<Edit>> was read by a closure that derives values from the same \
+        A derived collection of Store<Desk, [Desk.Edit]> was read by a closure that derives values from the same \
         collection, while it was brought up to date. It was read as empty. Use only the arguments of the closure, or \
         derive the second value from the first: list.filtered { … }.sorted { … }.
         """

@@ -107,7 +107,7 @@ import Testing
     #expect(
       reports == [
         """
-        A derived collection of Store<Desk, Array<Edit>> was joined with one of another store. Its rows have no \
+        A derived collection of Store<Desk, [Desk.Edit]> was joined with one of another store. Its rows have no \
         counterparts, because a derived collection follows one state. Derive both collections from the same store.
         """
       ])

@@ -7,7 +7,7 @@ struct Presence: Sendable {
   private let stateType: Any.Type
 
   /// The name of the state's type, for failures.
-  var stateName: String { String(naming: stateType) }
+  var stateName: String { SwiftTypeName(stateType).text }
 
   /// Creates a presence from a check of a state.
   init<State>(in _: State.Type, _ isPresent: @escaping @Sendable (borrowing State) -> Bool) {

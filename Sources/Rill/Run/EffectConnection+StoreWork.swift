@@ -32,7 +32,7 @@ extension EffectConnection {
     -> StoreWorkResult
   {
     guard let face = host?.face(for: identity) else { return .threw(WorkNotRun()) }
-    guard let duty = work(face) else { return .misfit(store: String(naming: type(of: face))) }
+    guard let duty = work(face) else { return .misfit(store: SwiftTypeName(type(of: face)).text) }
     do {
       switch duty {
       case .work(let body): try await body()

@@ -46,7 +46,7 @@ extension EffectJob: RunnableJob {
     if case .steps = work { false } else { true }
   }
 
-  var storeName: String { "this store of \(String(naming: Action.self))" }
+  var storeName: String { "this store of \(SwiftTypeName(Action.self).text)" }
 
   func opened(as identity: any EffectIdentity, by runner: EffectRunner, _ start: EffectRun.Start)
     -> any RunnableJob

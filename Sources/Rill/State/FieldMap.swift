@@ -61,7 +61,7 @@ package final class FieldMap: Sendable {
     if let map = known.withLock({ $0[id] }) { return map }
     var search = FieldSearch()
     search.add(type, at: 0, name: "", in: .root)
-    let map = FieldMap(search, typeName: String(naming: type))
+    let map = FieldMap(search, typeName: SwiftTypeName(type).text)
     return known.withLock { known in
       if let other = known[id] { return other }
       known[id] = .some(map)
@@ -93,7 +93,9 @@ struct FieldSearch {
     if let container = type as? any FieldContainer.Type {
       guard let leaf = container.elementTypes.lazy.compactMap(Self.leaf).first else { return }
       sample = leaf
-      guard container.isOpen else { return unreachable.append("\(name), which is a \(String(naming: type))") }
+      guard container.isOpen else {
+        return unreachable.append("\(name), which is a \(SwiftTypeName(type).text)")
+      }
       branches.append(FieldMap.Branch(offset: offset, type: container, place: place))
       return
     }
@@ -104,7 +106,7 @@ struct FieldSearch {
         sample = leaf
         isReachable = isReachable || !payload.isIndirect
         if payload.isIndirect {
-          unreachable.append("the indirect case \(payload.name) of \(String(naming: type))")
+          unreachable.append("the indirect case \(payload.name) of \(SwiftTypeName(type).text)")
         }
       }
       if isReachable { choices.append(FieldMap.Choice(offset: offset, type: type, place: place)) }

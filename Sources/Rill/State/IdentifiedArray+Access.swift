@@ -75,7 +75,8 @@ extension IdentifiedArray {
   @usableFromInline
   func reportTaken(_ new: ID, filedUnder id: ID) {
     Failures.report(
-      .idTaken(String(describing: new), filedUnder: String(describing: id), in: String(naming: Self.self)))
+      .idTaken(String(describing: new), filedUnder: String(describing: id), in: SwiftTypeName(Self.self).text)
+    )
   }
 
   /// Removes the element at a position, and its id.

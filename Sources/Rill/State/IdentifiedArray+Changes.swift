@@ -38,7 +38,7 @@ extension IdentifiedArray {
 
   @usableFromInline
   func reportDuplicate(_ id: ID) {
-    Failures.report(.duplicateID(String(describing: id), in: String(naming: Self.self)))
+    Failures.report(.duplicateID(String(describing: id), in: SwiftTypeName(Self.self).text))
   }
 
   /// Adds elements at the end.

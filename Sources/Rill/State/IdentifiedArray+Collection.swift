@@ -88,7 +88,7 @@ extension IdentifiedArray: Decodable where Element: Decodable {
     }
     var seen = Set<ID>()
     let repeated = elements.first { !seen.insert($0.id).inserted }
-    let problem = Failure.duplicateID(repeated.map { "\($0.id)" } ?? "", in: String(naming: Self.self))
+    let problem = Failure.duplicateID(repeated.map { "\($0.id)" } ?? "", in: SwiftTypeName(Self.self).text)
     throw DecodingError.dataCorrupted(
       DecodingError.Context(codingPath: decoder.codingPath, debugDescription: problem.description))
   }

@@ -48,7 +48,7 @@ extension Engine: EffectHost {
     if identity.isLate {
       Failures.report(
         .sentAfterEnd(
-          input(), by: "\(identity.run.plan.origin)", store: String(naming: Store<State, Action>.self)))
+          input(), by: "\(identity.run.plan.origin)", store: SwiftTypeName(Store<State, Action>.self).text))
     }
     return nil
   }
@@ -66,7 +66,7 @@ extension Engine: EffectHost {
           write.apply(to: &state)
         }
       if !fits {
-        let name = String(naming: State.self)
+        let name = SwiftTypeName(State.self).text
         Failures.report(
           write.isDismissal
             ? .dismissedUnpresented(state: name) : .misplacedWrite(write.label(), state: name))

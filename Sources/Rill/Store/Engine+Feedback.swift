@@ -62,7 +62,7 @@ extension Engine {
   /// Reports an endless chain of inputs, once for each outermost send.
   private func reportFeedback() -> Refusal {
     let failure = Failure.endlessFeedback(
-      String(naming: Store<State, Action>.self), limit: queue.feedback.limit, last: queue.feedback.last)
+      SwiftTypeName(Store<State, Action>.self).text, limit: queue.feedback.limit, last: queue.feedback.last)
     if queue.feedback.isToBeTold() { Failures.report(failure) }
     return Refusal(by: "feedback limit", failure)
   }

@@ -13,7 +13,7 @@ extension Engine {
       Failures.report(
         .unreachableChild(
           effect: job.plan.description.name, state: presence.stateName,
-          store: "the store of \(String(naming: State.self))",
+          store: "the store of \(SwiftTypeName(State.self).text)",
           at: job.reportedPlace))
     case false?: _ = life.end()
     case true?:

@@ -80,7 +80,7 @@ private final class EngineAccess<State, Action: Sendable>: MutatingAccess {
 
   func leave() {
     guard let engine, engine.activeRun(of: identity, for: { "A dismissal" }) != nil else { return }
-    Failures.report(.dismissedUnpresented(state: String(naming: State.self)))
+    Failures.report(.dismissedUnpresented(state: SwiftTypeName(State.self).text))
   }
 
   private func envelope(

@@ -34,7 +34,7 @@ class ParentLink<State, Action: Sendable> {
   /// Returns an effect's id as the part sees it, or nil if the effect does not belong to the part.
   func inside(_ id: EffectID) -> EffectID? { overridden() }
 
-  private func overridden() -> Never { Failures.stop(.abstractLink(String(naming: Self.self))) }
+  private func overridden() -> Never { Failures.stop(.abstractLink(SwiftTypeName(Self.self).text)) }
 }
 
 /// The connection of the store of a stored, computed or optional part, by closures.

@@ -70,7 +70,7 @@ final class RowSource<State, Row: Identifiable, Part, RowAction: Sendable> where
   /// Returns the store of a row that existed when its id was read, and may have left since, while its store is held.
   func existingStore(_ id: Row.ID) -> Store<Part, RowAction> {
     guard let store = store(id) ?? stores[id] else {
-      Failures.stop(.rowGone(String(describing: id), rows: "the rows of \(String(naming: Row.self))"))
+      Failures.stop(.rowGone(String(describing: id), rows: "the rows of \(SwiftTypeName(Row.self).text)"))
     }
     return store
   }

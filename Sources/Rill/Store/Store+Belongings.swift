@@ -39,7 +39,7 @@ extension Store {
   package func keep<Thing: AnyObject>(belonging thing: Thing, as name: String? = nil) {
     guard let engine else {
       return Failures.report(
-        .attachedToPart(name ?? String(naming: Thing.self), store: String(naming: Self.self)))
+        .attachedToPart(name ?? SwiftTypeName(Thing.self).text, store: SwiftTypeName(Self.self).text))
     }
     engine.extras.associatedObjects[ObjectIdentifier(Thing.self)] = thing
   }

@@ -93,7 +93,7 @@ extension Store {
         if let self {
           set(self, value, owner.actor)
         } else {
-          Failures.report(.storeGone("A binding's value", store: String(naming: Self.self)))
+          Failures.report(.storeGone("A binding's value", store: SwiftTypeName(Self.self).text))
         }
       })
   }

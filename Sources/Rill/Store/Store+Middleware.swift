@@ -22,9 +22,9 @@ extension Store {
   func attend(_ middleware: AttachedMiddleware<State, Action>, _ fileID: StaticString, _ line: UInt) {
     guard let engine else {
       let (name, place) = (
-        String(naming: type(of: middleware.middleware)), Failure.Place(fileID: fileID, line: line)
+        SwiftTypeName(type(of: middleware.middleware)).text, Failure.Place(fileID: fileID, line: line)
       )
-      return Failures.report(.attachedToPart(name, store: String(naming: Self.self), at: place))
+      return Failures.report(.attachedToPart(name, store: SwiftTypeName(Self.self).text, at: place))
     }
     engine.chain.attach(middleware)
     engine.attendanceDidChange()

@@ -140,7 +140,7 @@ extension Store {
   static func absence<Part, PartAction: Sendable>(
     of _: Part.Type, at hold: Hold<ObserverNode>
   ) -> @Sendable (PartAction) -> Refusal? {
-    let (carried, child) = (Carried(hold), String(naming: Part.self))
+    let (carried, child) = (Carried(hold), SwiftTypeName(Part.self).text)
     return { action in
       guard !carried.value.object.isPresent else { return nil }
       let failure = Failure.absentChild("\(action)", child: child, at: nil)
@@ -169,7 +169,7 @@ extension Store {
   @usableFromInline
   static func refusal<Part>(_ input: String, toAbsent _: Part.Type, at place: Failure.Place? = nil) -> Refusal
   {
-    let failure = Failure.absentChild(input, child: String(naming: Part.self), at: place)
+    let failure = Failure.absentChild(input, child: SwiftTypeName(Part.self).text, at: place)
     Failures.report(failure)
     return Refusal(by: "scope", failure)
   }

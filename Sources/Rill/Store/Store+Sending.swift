@@ -129,7 +129,7 @@ extension Store {
     guard let engine else { return link.unsafelyUnwrapped.sender(isolation) }
     enter(from: isolation)
     if engine.isolation == nil { engine.activity.insert(.inbox) }
-    return Sender(connection: engine.connection) { String(naming: Self.self) }
+    return Sender(connection: engine.connection) { SwiftTypeName(Self.self).text }
   }
 
   /// Takes in deliveries from effects for a store that belongs to no actor.

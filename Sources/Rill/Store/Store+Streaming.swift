@@ -72,7 +72,8 @@ extension Store {
       broadcast.feed(by: BroadcastFeed(listenerOf: engine.life))
     } else {
       let place = Failure.Place(fileID: fileID, line: line)
-      Failures.report(.attachedToPart("A listener to actions", store: String(naming: Self.self), at: place))
+      Failures.report(
+        .attachedToPart("A listener to actions", store: SwiftTypeName(Self.self).text, at: place))
       broadcast.finish()
     }
     return StoreSequence(broadcast: broadcast)
@@ -100,7 +101,7 @@ extension Store {
     } else {
       let place = Failure.Place(fileID: fileID, line: line)
       Failures.report(
-        .attachedToPart("A listener to transitions", store: String(naming: Self.self), at: place))
+        .attachedToPart("A listener to transitions", store: SwiftTypeName(Self.self).text, at: place))
       broadcast.finish()
     }
     return StoreSequence(broadcast: broadcast)

@@ -102,7 +102,7 @@ extension Store {
   /// - Returns: The entrance, which does not keep the store alive.
   package func entrance(for visitor: String, on isolation: (any Actor)?) -> StoreEntrance<State, Action>? {
     guard let engine else {
-      Failures.report(.attachedToPart(visitor, store: String(naming: Self.self)))
+      Failures.report(.attachedToPart(visitor, store: SwiftTypeName(Self.self).text))
       return nil
     }
     return StoreEntrance(connection: engine.entrance(on: isolation))

@@ -13,7 +13,9 @@ extension StoreTools {
   public func attend<Attached: Middleware<State, Action>>(
     _ middleware: Attached, isolation: isolated (any Actor)? = #isolation
   ) throws(StoreToolsFailure) -> ToolAttachment {
-    guard let engine else { throw .released("attend(_:)", store: "\(Store<State, Action>.self)") }
+    guard let engine else {
+      throw .released("attend(_:)", store: SwiftTypeName(Store<State, Action>.self).text)
+    }
     let end = OnceFlag()
     let connection = engine.entrance(on: isolation)
     // On an actor that is busy, many tokens may have been cancelled before the first of their tools is removed.

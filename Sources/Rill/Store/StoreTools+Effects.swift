@@ -13,7 +13,9 @@ extension StoreTools {
   public func conduct(
     _ conductor: any EffectConductor, isolation: isolated (any Actor)? = #isolation
   ) throws(StoreToolsFailure) -> ToolAttachment {
-    guard let engine else { throw .released("conduct(_:)", store: "\(Store<State, Action>.self)") }
+    guard let engine else {
+      throw .released("conduct(_:)", store: SwiftTypeName(Store<State, Action>.self).text)
+    }
     engine.settle(on: isolation)
     let runner = engine.runner
     let chain = runner.conductor as? ConductorChain ?? ConductorChain()

@@ -96,7 +96,7 @@ extension StoreTools {
   ) -> Refusal? {
     guard let engine else {
       let failure = StoreToolsFailure.released(
-        "replay(_:on:isValidated:)", store: "\(Store<State, Action>.self)")
+        "replay(_:on:isValidated:)", store: SwiftTypeName(Store<State, Action>.self).text)
       return Refusal(by: Self.gate, failure)
     }
     return engine.replaying.onState(engine, input, &state, isValidated)

@@ -32,7 +32,7 @@ public struct StoreTools<State, Action: Sendable> {
   /// - Throws: ``StoreToolsFailure`` if the store is scoped to a part of another, because it runs no turns.
   /// - Complexity: O(1). A store that has store tools is slower to retain and release, but not to send to.
   public init(of store: Store<State, Action>) throws(StoreToolsFailure) {
-    guard let engine = store.engine else { throw .scopedStore("\(Store<State, Action>.self)") }
+    guard let engine = store.engine else { throw .scopedStore(SwiftTypeName(Store<State, Action>.self).text) }
     self.engine = engine
   }
 
@@ -110,7 +110,7 @@ public struct StoreTools<State, Action: Sendable> {
   private var readable: Engine<State, Action>? {
     guard let engine else { return nil }
     if engine.activity.contains(.handling) {
-      Failures.stop(.readWhileHandling(String(naming: Store<State, Action>.self)))
+      Failures.stop(.readWhileHandling(SwiftTypeName(Store<State, Action>.self).text))
     }
     return engine
   }
@@ -149,10 +149,12 @@ public struct StoreTools<State, Action: Sendable> {
   /// - Returns: The refusal, or nil.
   func betweenTurns(_ name: String, _ body: (Engine<State, Action>) -> Refusal?) -> Refusal? {
     guard let engine else {
-      return Refusal(by: Self.gate, StoreToolsFailure.released(name, store: "\(Store<State, Action>.self)"))
+      return Refusal(
+        by: Self.gate, StoreToolsFailure.released(name, store: SwiftTypeName(Store<State, Action>.self).text))
     }
     guard engine.activity.isDisjoint(with: [.turning, .handling]) else {
-      return Refusal(by: Self.gate, StoreToolsFailure.inTurn(name, store: "\(Store<State, Action>.self)"))
+      return Refusal(
+        by: Self.gate, StoreToolsFailure.inTurn(name, store: SwiftTypeName(Store<State, Action>.self).text))
     }
     let place = engine.chainIfMade?.place
     engine.chainIfMade?.place = nil

@@ -66,7 +66,7 @@ class StoreTree: ObserverTree {
   /// apply them there, and the owner may never send.
   @usableFromInline
   final func prepareRead(of store: Any.Type) {
-    if activity.contains(.handling) { Failures.stop(.readWhileHandling(String(naming: store))) }
+    if activity.contains(.handling) { Failures.stop(.readWhileHandling(SwiftTypeName(store).text)) }
     _ = bringInFields(on: nil)
   }
   /// The clock that effects wait on.

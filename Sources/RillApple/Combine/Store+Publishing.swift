@@ -101,7 +101,7 @@ extension Store {
     StorePublisher(buffer: buffer, isolation: isolation) { [reach] subscription in
       guard let store = reach() else { return nil }
       guard store.runsTurns else {
-        Failures.report(.publishesNoTurns(name, store: String(naming: Self.self)))
+        Failures.report(.publishesNoTurns(name, store: SwiftTypeName(Self.self).text))
         return nil
       }
       let tap = store.attach(TurnTap<State, Action, Output>(subscription, select: select))

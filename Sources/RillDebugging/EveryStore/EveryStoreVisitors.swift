@@ -29,7 +29,7 @@ struct TimingVisitor: NewStoreVisitor {
 
   func visit<State, Action: Sendable>(_ store: Store<State, Action>) {
     guard included.means(State.self), master.isOn else { return }
-    let label = String(naming: State.self)
+    let label = SwiftTypeName(State.self).text
     store.attach(
       Timing<State, Action>(
         label, limits, clock: ContinuousClock(), name: nil, master: master,

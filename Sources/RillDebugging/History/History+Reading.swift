@@ -97,7 +97,7 @@ extension History {
     guard let places, let log, strayed == nil, !places.isEmpty else { return }
     let numbers = (log.entries[places.lowerBound].sequence, log.entries[places.upperBound - 1].sequence)
     strayed = min(numbers.0, numbers.1)...max(numbers.0, numbers.1)
-    Failures.report(.strayed(numbers.0, numbers.1, store: "\(Store<State, Action>.self)"))
+    Failures.report(.strayed(numbers.0, numbers.1, store: SwiftTypeName(Store<State, Action>.self).text))
   }
 }
 

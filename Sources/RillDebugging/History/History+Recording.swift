@@ -96,7 +96,7 @@ extension History: StoreTool {
       tools.setAttendance(of: self, to: tools == old)
       if tools != old {
         Failures.report(
-          .attachedTwice(String(naming: Self.self), store: String(naming: Store<State, Action>.self)))
+          .attachedTwice(SwiftTypeName(Self.self).text, store: SwiftTypeName(Store<State, Action>.self).text))
       }
       return
     }

@@ -45,7 +45,7 @@ extension History {
   /// Runs a function between turns, either immediately or after the running turn.
   func betweenTurns(_ body: @escaping () -> Refusal?) -> Refusal? {
     guard let tools, tools.isOpen else {
-      return Refusal(by: "history", HistoryFailure.detached(String(naming: Self.self)))
+      return Refusal(by: "history", HistoryFailure.detached(SwiftTypeName(Self.self).text))
     }
     var answer: Refusal?
     tools.visit { [self] in

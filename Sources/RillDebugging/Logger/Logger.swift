@@ -1,3 +1,4 @@
+import Rill
 public import RillValues
 
 /// Logs the activity of a store: its state, each action with the changes it made, effects and hooks.

@@ -65,7 +65,7 @@ public final class Timing<State, Action: Sendable> {
     onMeasurement receive: ((Measurement) -> Void)? = nil
   ) {
     self.init(
-      label ?? String(naming: State.self),
+      label ?? SwiftTypeName(State.self).text,
       TimingLimits(turns: threshold, effects: effectThreshold, targets: targets), clock: clock,
       name: name, master: nil, onMeasurement: receive)
   }

@@ -165,7 +165,7 @@ extension UndoCommands: StoreTool {
     guard self.tools?.isOpen != true else {
       tools.setAttendance(of: self, to: false)
       return Failures.report(
-        .attachedTwice(String(naming: Self.self), store: String(naming: Store<State, Action>.self)))
+        .attachedTwice(SwiftTypeName(Self.self).text, store: SwiftTypeName(Store<State, Action>.self).text))
     }
     self.tools = tools
   }

@@ -163,7 +163,7 @@ extension UndoHistory: StoreTool {
     guard self.tools?.isOpen != true else {
       tools.setAttendance(of: self, to: false)
       return Failures.report(
-        .attachedTwice(String(naming: Self.self), store: String(naming: Store<State, Action>.self)))
+        .attachedTwice(SwiftTypeName(Self.self).text, store: SwiftTypeName(Store<State, Action>.self).text))
     }
     self.tools = tools
     catchUp()

@@ -158,7 +158,7 @@ struct SelectorSource {
   /// The type of the store.
   @usableFromInline let type: Any.Type
   /// The name of the store's type, for reports.
-  var store: String { String(naming: type) }
+  var store: String { SwiftTypeName(type).text }
   /// Returns the number of inputs that wait for their turns.
   @usableFromInline let waitingInputs: () -> Int
 }

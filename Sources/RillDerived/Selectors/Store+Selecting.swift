@@ -109,7 +109,7 @@ extension Store {
   @usableFromInline
   func report(reading selector: String, isStopping: Bool) {
     let failure = Failure.selectorWhileHandling(
-      selector, store: String(naming: Self.self), hasValue: !isStopping)
+      selector, store: SwiftTypeName(Self.self).text, hasValue: !isStopping)
     if isStopping { Failures.stop(failure) } else { Failures.report(failure) }
   }
 

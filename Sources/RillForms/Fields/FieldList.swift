@@ -209,7 +209,8 @@ extension FieldAccess {
     else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "\(String(naming: Value.self)) is not Decodable.")
+          codingPath: decoder.codingPath,
+          debugDescription: "\(SwiftTypeName(Value.self).text) is not Decodable.")
       )
     }
     return value

@@ -84,7 +84,7 @@ extension FieldValue: Codable {
     }
     throw DecodingError.dataCorruptedError(
       forKey: .name, in: container,
-      debugDescription: Failure.unknownField(name, of: String(naming: Fields.self)).description)
+      debugDescription: Failure.unknownField(name, of: SwiftTypeName(Fields.self).text).description)
   }
 }
 

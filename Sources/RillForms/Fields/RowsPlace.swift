@@ -212,7 +212,7 @@ extension FieldRows {
       return self.values != old
     case .insert(let row, let position):
       guard !rows.contains(id: row.id) else {
-        Failures.report(.repeatedRow("\(row.id)", of: String(naming: Row.self)))
+        Failures.report(.repeatedRow("\(row.id)", of: SwiftTypeName(Row.self).text))
         return false
       }
       rows.insert(entering(row), at: min(max(position ?? rows.count, 0), rows.count))

@@ -67,7 +67,7 @@ public struct FormReducer<Fields: FormFields>: Reducer {
     limit: Duration = .seconds(10), _ ask: @escaping @Sendable (Value) async throws -> String?
   ) -> FormReducer {
     guard let entry = Fields.fields.entry(at: path) else {
-      Failures.report(.unknownField("\(path)", of: String(naming: Fields.self)))
+      Failures.report(.unknownField("\(path)", of: SwiftTypeName(Fields.self).text))
       return self
     }
     return adding(Check(pause: pause, limit: limit, ask), to: entry.pattern)
@@ -91,7 +91,7 @@ public struct FormReducer<Fields: FormFields>: Reducer {
     limit: Duration = .seconds(10), _ ask: @escaping @Sendable (Value) async throws -> String?
   ) -> FormReducer {
     guard let entry = Fields.fields.entry(at: list), let inner = Row.fields.entry(at: field) else {
-      Failures.report(.unknownField("\(list), \(field)", of: String(naming: Fields.self)))
+      Failures.report(.unknownField("\(list), \(field)", of: SwiftTypeName(Fields.self).text))
       return self
     }
     return adding(Check(pause: pause, limit: limit, ask), to: "\(entry.pattern)[].\(inner.pattern)")
@@ -161,7 +161,7 @@ public struct FormReducer<Fields: FormFields>: Reducer {
   func entry(_ name: String, in form: State, row: (any Sendable)? = nil) -> FieldEntry<Fields>? {
     let entry = Fields.fields.entry(name, in: form.fields, row: row)
     if entry == nil, Fields.fields.rowDecoding(name) == nil {
-      Failures.report(.unknownField(name, of: String(naming: Fields.self)))
+      Failures.report(.unknownField(name, of: SwiftTypeName(Fields.self).text))
     }
     return entry
   }
@@ -172,7 +172,7 @@ public struct FormReducer<Fields: FormFields>: Reducer {
     let left = leaving(by: edit, of: entry, in: form).map { Effect<Action>.cancel(CheckID(name: $0)) }
     switch entry.access.set(edit.value, in: &form.fields) {
     case .unfit:
-      Failures.report(.unfitValue("\(edit.value)", field: edit.name, of: String(naming: Fields.self)))
+      Failures.report(.unfitValue("\(edit.value)", field: edit.name, of: SwiftTypeName(Fields.self).text))
       return .none
     case .equal:
       // A control may write the value that it shows, and a row may have left.

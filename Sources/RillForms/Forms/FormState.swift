@@ -38,9 +38,9 @@ public struct FormState<Fields: FormFields>: Equatable, Sendable {
     self.fields = fields
     let count = Mirror(reflecting: fields).children.count { $0.value is any AnyField }
     let (listed, repeated) = (Fields.fields.entries.count, Fields.fields.repeated)
-    if !repeated.isEmpty { Failures.report(.repeatedFields(repeated, of: String(naming: Fields.self))) }
+    if !repeated.isEmpty { Failures.report(.repeatedFields(repeated, of: SwiftTypeName(Fields.self).text)) }
     if count != listed {
-      Failures.report(.unlistedFields(count, listed: listed, of: String(naming: Fields.self)))
+      Failures.report(.unlistedFields(count, listed: listed, of: SwiftTypeName(Fields.self).text))
     }
   }
 

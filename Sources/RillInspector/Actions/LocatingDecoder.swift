@@ -1,3 +1,4 @@
+import Rill
 import RillValues
 
 /// A value that is decoded as usual, except that errors about numbers and strings that do not fit name their location.

@@ -79,7 +79,7 @@ extension Store where State: Codable & Sendable {
     do throws(StoreToolsFailure) {
       before = try StoreTools(of: self).sequence
     } catch {
-      throw .journalOfPart(String(naming: Self.self), in: journal.place)
+      throw .journalOfPart(SwiftTypeName(Self.self).text, in: journal.place)
     }
     try await journal.take(format.name)
     let settings = settings ?? journal.settings

@@ -50,7 +50,7 @@ extension JSONObject {
     switch unknownKeys {
     case .keep: break
     case .drop: for name in unknown { self.members[name] = nil }
-    case .refuse: throw .unknownKeys(unknown, of: String(naming: Key.self))
+    case .refuse: throw .unknownKeys(unknown, of: SwiftTypeName(Key.self).text)
     }
   }
 

@@ -69,7 +69,7 @@ public struct JSONObject<Key: RawRepresentable<String> & Hashable & Sendable>: H
   ) throws(JSONObjectFailure) -> Value {
     guard let json = self[key] else { throw missing([key]) }
     guard let value = Value(json) else {
-      throw .wrongKind(key: key.rawValue, expected: String(naming: Value.self), found: json.kind)
+      throw .wrongKind(key: key.rawValue, expected: SwiftTypeName(Value.self).text, found: json.kind)
     }
     return value
   }

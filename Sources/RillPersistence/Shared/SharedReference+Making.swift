@@ -106,7 +106,7 @@ extension SharedRegistry {
       cell.prepare()
       return cell
     }
-    Failures.report(.sharedTypes(key, in: place, wanted: String(naming: Value.self)))
+    Failures.report(.sharedTypes(key, in: place, wanted: SwiftTypeName(Value.self).text))
     return SharedCell(made.value, key: key, keeping: nil)
   }
 }

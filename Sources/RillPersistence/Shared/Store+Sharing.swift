@@ -31,7 +31,7 @@ extension Store {
 
   private func bringIn(_ path: @autoclosure () -> String, on isolation: (any Actor)?) {
     if !bringInFields(on: isolation) {
-      Failures.report(.sharedOutOfReach(path(), in: String(naming: State.self)))
+      Failures.report(.sharedOutOfReach(path(), in: SwiftTypeName(State.self).text))
     }
   }
 }

@@ -36,7 +36,7 @@ struct PresentedReducer<Child: Reducer>: Reducer where Child.State: Sendable {
         let wasPresented = 1 <= id.number && id.number <= place.presented
         Failures.report(
           .screenAbsent(
-            id.number, in: String(naming: State.self), wasPushed: wasPresented, "It cannot be dismissed"))
+            id.number, in: SwiftTypeName(State.self).text, wasPushed: wasPresented, "It cannot be dismissed"))
       }
     }
     return .none

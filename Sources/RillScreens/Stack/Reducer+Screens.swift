@@ -55,7 +55,7 @@ public struct ScreensReducer<Screen: Reducer>: Reducer where Screen.State: Senda
   private func report(_ id: ScreenID, absentFrom stack: State, _ consequence: String) {
     Failures.report(
       .screenAbsent(
-        id.number, in: String(naming: State.self), wasPushed: 1 <= id.number && id.number <= stack.pushed,
+        id.number, in: SwiftTypeName(State.self).text, wasPushed: 1 <= id.number && id.number <= stack.pushed,
         consequence))
   }
 }

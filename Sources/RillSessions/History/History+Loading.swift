@@ -15,7 +15,7 @@ extension History {
   ///   state.
   /// - Complexity: Handles all entries.
   public func load(_ session: Session, coding: SessionCoding<State, Action>) throws(SessionFailure) {
-    guard isOpen else { throw .detached(String(naming: Self.self)) }
+    guard isOpen else { throw .detached(SwiftTypeName(Self.self).text) }
     let decoded = try DecodedSession(session, coding, initial: { initialState })
     let load = try SessionLoad(self, decoded, numbers: session.numbers)
     var budget = SliceBudget.unlimited
@@ -32,7 +32,7 @@ extension History {
   /// - Throws: ``SessionFailure`` if the history is not attached, or if the store refuses the last state.
   /// - Complexity: Handles all actions.
   public func load(actions: [Action]) throws(SessionFailure) {
-    guard isOpen, let initialState else { throw .detached(String(naming: Self.self)) }
+    guard isOpen, let initialState else { throw .detached(SwiftTypeName(Self.self).text) }
     let first = lastNumber + 1
     let now = Moment.now
     let entries = actions.enumerated().map { index, action in

@@ -97,7 +97,7 @@ package final class SessionLoad<State, Action: Sendable> {
     _ history: History<State, Action>, _ actions: SessionActions<Action>, from start: State?,
     filled: [String] = [], _ coding: SessionCoding<State, Action>
   ) throws(SessionFailure) {
-    guard history.isOpen else { throw .detached("\(History<State, Action>.self)") }
+    guard history.isOpen else { throw .detached(SwiftTypeName(History<State, Action>.self).text) }
     let start = start ?? history.initialState
     let decoded = try DecodedSession(actions.session, actions.actions, from: start, coding)
     try self.init(history, decoded, numbers: actions.numbers, filled: filled)

@@ -76,7 +76,7 @@ package final class SessionTaking<State, Action: Sendable> {
   /// - Returns: The part.
   /// - Throws: ``SessionFailure`` if the history is not attached, or if a state cannot be represented as JSON.
   package func next(_ budget: inout SliceBudget) throws(SessionFailure) -> TakenPart<Action> {
-    guard history.isOpen else { throw .detached("\(History<State, Action>.self)") }
+    guard history.isOpen else { throw .detached(SwiftTypeName(History<State, Action>.self).text) }
     history.closeGap()
     var part = TakenPart<Action>()
     if edition == nil || edition != history.edition || place < history.firstPlace {

@@ -57,7 +57,7 @@ public struct SessionPlayer<State, Action: Sendable> {
     do throws(StoreToolsFailure) {
       tools = try StoreTools(of: store)
     } catch {
-      throw .detached("\(Store<State, Action>.self)")
+      throw .detached(SwiftTypeName(Store<State, Action>.self).text)
     }
   }
 

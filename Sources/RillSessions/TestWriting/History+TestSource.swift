@@ -54,7 +54,7 @@ extension History {
     of numbers: some Sequence<UInt64>, named name: String, over store: String,
     options: TestSourceOptions = TestSourceOptions(), json: ((State) -> String?)? = nil
   ) throws(HistoryFailure) -> TestSource {
-    guard isOpen else { throw .detached(String(naming: Self.self)) }
+    guard isOpen else { throw .detached(SwiftTypeName(Self.self).text) }
     let all = entries
     let wanted = withImmediateSends(Set(numbers), all)
     guard let place = all.firstIndex(where: { wanted.contains($0.sequence) && !$0.isSkipped }),

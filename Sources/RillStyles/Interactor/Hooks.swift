@@ -142,7 +142,7 @@ extension Store {
     _ logic: Logic, isolation: isolated (any Actor)? = #isolation
   ) {
     guard belonging(HookBoard<Logic>.self) == nil else {
-      return Failures.report(.hooksAddedTwice(logicName(Logic.self), store: String(naming: Self.self)))
+      return Failures.report(.hooksAddedTwice(logicName(Logic.self), store: SwiftTypeName(Self.self).text))
     }
     let board = HookBoard(logic)
     keep(belonging: board, as: "The logic of hooks \(logicName(Logic.self))")
@@ -160,7 +160,7 @@ extension Store {
     of logic: Logic.Type, isolation: isolated (any Actor)? = #isolation
   ) -> Hooks<Logic> {
     let board = belonging(HookBoard<Logic>.self)
-    if board == nil { Failures.report(.noHooks(logicName(Logic.self), store: String(naming: Self.self))) }
+    if board == nil { Failures.report(.noHooks(logicName(Logic.self), store: SwiftTypeName(Self.self).text)) }
     enter(from: isolation)
     return Hooks(board, of: self)
   }

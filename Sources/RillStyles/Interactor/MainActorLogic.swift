@@ -11,7 +11,7 @@ public struct MainActorHandler<Logic: MainActorActionable>: Actionable, NamedLog
   /// - Parameter logic: The logic.
   public init(_ logic: Logic) { self.logic = logic }
 
-  static var logicName: String { String(naming: Logic.self) }
+  static var logicName: String { SwiftTypeName(Logic.self).text }
 
   /// Handles an action on the main actor.
   ///
@@ -35,7 +35,7 @@ public struct MainActorHooks<Logic: MainActorHookable>: Hookable, NamedLogic {
 
   init(_ logic: Logic) { self.logic = logic }
 
-  static var logicName: String { String(naming: Logic.self) }
+  static var logicName: String { SwiftTypeName(Logic.self).text }
 
   /// Attaches a hook on the main actor.
   ///
@@ -65,7 +65,7 @@ protocol NamedLogic {
 
 /// Returns the name of a logic type in failures.
 func logicName(_ type: Any.Type) -> String {
-  (type as? any NamedLogic.Type)?.logicName ?? String(naming: type)
+  (type as? any NamedLogic.Type)?.logicName ?? SwiftTypeName(type).text
 }
 
 /// Returns whether work on a store with an isolation runs on the main actor.

@@ -80,7 +80,7 @@ extension Store where State: Model, Action == State.Action {
   @discardableResult
   public func exchange(environment: State.Environment) -> State.Environment? {
     guard let log = belonging(UpdateLog<State>.self) else {
-      Failures.report(.noEnvironment(store: String(naming: Self.self)))
+      Failures.report(.noEnvironment(store: SwiftTypeName(Self.self).text))
       return nil
     }
     let before = log.environment

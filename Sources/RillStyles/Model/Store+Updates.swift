@@ -26,7 +26,7 @@ extension Store where State: Model, Action == State.Action {
   /// Returns the log after attaching it, so that it observes the turns from now on.
   private func attendedLog(_ stream: String) -> UpdateLog<State>? {
     guard let log = belonging(UpdateLog<State>.self) else {
-      Failures.report(.noUpdates(stream, store: String(naming: Self.self)))
+      Failures.report(.noUpdates(stream, store: SwiftTypeName(Self.self).text))
       return nil
     }
     // It is detached first, so that it is attached only once.

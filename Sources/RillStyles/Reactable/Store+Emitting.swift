@@ -67,7 +67,8 @@ extension Store {
       last = max(last, emissions.number)
       if hasGap {
         Failures.report(
-          .emissionsLost(of: String(naming: Value.self), in: String(naming: State.self), kept: values.count))
+          .emissionsLost(
+            of: SwiftTypeName(Value.self).text, in: SwiftTypeName(State.self).text, kept: values.count))
       }
       found += values
       return last

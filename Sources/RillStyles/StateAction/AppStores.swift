@@ -84,7 +84,8 @@ public final class AppStores {
       let store = current.stores[ObjectIdentifier(Store<State, Action>.self)] as? Store<State, Action>
     else {
       let reducesItself = Action.self == (any StateAction<State>).self
-      throw .notSet(String(naming: State.self), action: reducesItself ? nil : String(naming: Action.self))
+      throw .notSet(
+        SwiftTypeName(State.self).text, action: reducesItself ? nil : SwiftTypeName(Action.self).text)
     }
     return store
   }

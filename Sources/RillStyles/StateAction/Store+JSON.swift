@@ -22,7 +22,7 @@ extension Store where State: Encodable {
     do {
       return try encoder.encode(state)
     } catch {
-      throw .unwritable(StateJSONFailure.unwritableText(error, state: String(naming: State.self)))
+      throw .unwritable(StateJSONFailure.unwritableText(error, state: SwiftTypeName(State.self).text))
     }
   }
 }
@@ -46,7 +46,7 @@ extension Store where State: Decodable {
     do {
       return try JSONDecoder().decode(State.self, from: json)
     } catch {
-      throw .unreadable(StateJSONFailure.unreadableText(error, state: String(naming: State.self)))
+      throw .unreadable(StateJSONFailure.unreadableText(error, state: SwiftTypeName(State.self).text))
     }
   }
 

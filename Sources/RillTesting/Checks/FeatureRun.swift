@@ -70,7 +70,8 @@ final class ReducerRun<State, Action: Sendable>: FeatureRun {
       }
     }
     TestReporting.report(
-      .endlessFollowUps("\(Feature<State, Action>.self)", limit: limit, last: last), at: .elsewhere)
+      .endlessFollowUps(SwiftTypeName(Feature<State, Action>.self).text, limit: limit, last: last),
+      at: .elsewhere)
   }
 
   /// Records an effect, and appends its synchronous follow-ups.

@@ -1,3 +1,5 @@
+import Rill
+
 extension ValueReader {
   /// Returns the tree of a value at the given level; the root's level is 1.
   func tree(of subject: Subject, depth: Int) -> StateTree {

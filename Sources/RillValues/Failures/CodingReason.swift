@@ -1,3 +1,5 @@
+import Rill
+
 /// An error whose description consists of sentences that can follow a colon.
 package protocol WordedFailure: Error, CustomStringConvertible {}
 

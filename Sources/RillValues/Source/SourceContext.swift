@@ -1,3 +1,5 @@
+import Rill
+
 /// What the compiler knows about the type of an expression from its context.
 package enum SourceContext {
   /// The value's own type, wrapped in the given number of optionals.

@@ -1,3 +1,5 @@
+import Rill
+
 // Foundation's types are recognized by name and read through mirrors and descriptions, so that clients need not link
 // Foundation.
 extension SourceWriter {

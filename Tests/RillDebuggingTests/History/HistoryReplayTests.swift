@@ -25,8 +25,8 @@ import Testing
     #expect(
       reports == [
         """
-        Replaying the entries 1 to 5 of the history of Store<Array<Int>, Int> led to another state than handling them \
-        did. The reducer uses something besides the state and the action, such as the time, a random number or an \
+        Replaying the entries 1 to 5 of the history of Store<[Int], Int> led to another state than handling them did. \
+        The reducer uses something besides the state and the action, such as the time, a random number or an \
         object. Send such values in with the action, or keep all states: History(keeping: .all).
         """
       ])

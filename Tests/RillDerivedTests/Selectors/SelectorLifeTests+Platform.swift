@@ -157,7 +157,7 @@ import Testing
     #expect(
       reports == [
         """
-        The function of the selector count sent an input to Store<Desk, Array<Desk.Edit>> while the value was computed. \
+        The function of the selector count sent an input to Store<Desk, [Desk.Edit]> while the value was computed. \
         The input is handled after that, but when a selector is computed depends on who reads it. Use only the \
         arguments of the function, and send in an observer: store.observe(selector) { … }.
         """
@@ -182,7 +182,7 @@ import Testing
     #expect(
       reports == [
         """
-        The selector count was read by its own function, while its value for Store<Desk, Array<Desk.Edit>> was computed. \
+        The selector count was read by its own function, while its value for Store<Desk, [Desk.Edit]> was computed. \
         The function read the value before. Use only the arguments of the function, and pass other selectors to the \
         initializer: Selector(first, second) { first, second in … }.
         """
@@ -203,7 +203,7 @@ import Testing
     #expect(
       reports == [
         """
-        The selector count was read from Store<Desk, Array<Desk.Edit>> while the reducer of the store ran. The reducer \
+        The selector count was read from Store<Desk, [Desk.Edit]> while the reducer of the store ran. The reducer \
         holds the state exclusively, so the value cannot be computed, and the value before was read. Use the \
         reducer's own state: selector.value(in: state).
         """
@@ -231,7 +231,7 @@ import Testing
     #expect(
       String(decoding: result.standardErrorContent, as: UTF8.self).contains(
         """
-        The selector count was read from Store<Desk, Array<Desk.Edit>> while the reducer of the store ran. The reducer \
+        The selector count was read from Store<Desk, [Desk.Edit]> while the reducer of the store ran. The reducer \
         holds the state exclusively, so the value cannot be computed, and there is no value yet that could be read. \
         Use the reducer's own state: selector.value(in: state).
         """))
@@ -253,7 +253,7 @@ import Testing
     #expect(
       String(decoding: result.standardErrorContent, as: UTF8.self).contains(
         """
-        The selector count was read by its own function, while its value for Store<Desk, Array<Desk.Edit>> was computed. \
+        The selector count was read by its own function, while its value for Store<Desk, [Desk.Edit]> was computed. \
         There is no value yet that the function could read. Use only the arguments of the function, and pass other \
         selectors to the initializer: Selector(first, second) { first, second in … }.
         """))

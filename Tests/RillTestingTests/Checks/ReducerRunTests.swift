@@ -66,8 +66,8 @@ import Testing
     #expect(
       texts == [
         """
-        One action of Feature<Int, Plan> led to 20 others in the same step, and more were waiting: each action caused \
-        another. The last of them were: .work; .work; .work; .work. The waiting actions were dropped. Send only when \
+        One action of Feature<Int, ReducerRunTests.Plan> led to 20 others in the same step, and more were waiting: each \
+        action caused another. The last of them were: .work; .work; .work; .work. The waiting actions were dropped. Send only when \
         there is something to change.
         """
       ])

@@ -56,7 +56,7 @@ import Testing
       FailureLog.texts(containing: "mistake: other state") == [
         """
         The effect "mistake: other state" at RillTests/EffectMistakeTests.swift:\(line) wants to run on a store of Int, \
-        but was started by MutatingStore<Array<String>, Deed>. It did not run. Name the state of the store that starts \
+        but was started by MutatingStore<[String], Deed>. It did not run. Name the state of the store that starts \
         it, or use .run(_:_:), which needs no state.
         """
       ])

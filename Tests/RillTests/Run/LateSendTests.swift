@@ -15,7 +15,7 @@ import Testing
     #expect(
       FailureLog.texts(containing: "late send") == [
         """
-        note("late") was sent to Store<Array<String>, Deed> by effect late send after that had ended, so nothing \
+        note("late") was sent to Store<[String], Deed> by effect late send after that had ended, so nothing \
         happened: its `send` or its store was kept and used later. Wait in the effect until everything has been sent, \
         or use .callback(_:_:) for values that others deliver.
         """
@@ -101,7 +101,7 @@ import Testing
     let reason = try #require(refusal.underlying as? StoreGone)
     #expect(
       reason.description == """
-        note("late") was sent to Store<Array<String>, Deed> after the store was released. Nothing happened. Keep a \
+        note("late") was sent to Store<[String], Deed> after the store was released. Nothing happened. Keep a \
         reference to the store for as long as actions are sent to it.
         """)
   }

@@ -15,8 +15,8 @@ import Testing
     }
     #expect(
       failure?.description == """
-        Tools were requested for Store<Lamp, LampAction>, which is scoped to a part of another store and runs no turns \
-        of its own. Create the tools with the store that was created with an initial state.
+        Tools were requested for Store<Desk.Lamp, LampAction>, which is scoped to a part of another store and runs no \
+        turns of its own. Create the tools with the store that was created with an initial state.
         """)
   }
 

@@ -105,7 +105,7 @@ public struct Relations<State>: Sendable {
         .subtracting(removed[relation.source, default: []])
       guard !referring.isEmpty else { continue }
       throw DeletionDenied(
-        state: String(naming: State.self), element: relation.names.target, source: relation.names.source,
+        state: SwiftTypeName(State.self).text, element: relation.names.target, source: relation.names.source,
         ids: referring.map { "\($0.base)" }.sorted())
     }
   }

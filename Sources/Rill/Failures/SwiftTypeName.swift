@@ -1,10 +1,15 @@
-/// A type's name in Swift syntax, without modules, and with `[Int]?` instead of `Optional<Array<Int>>`.
+/// A type's name in Swift syntax: with the types around it, such as `Editor.State`, without modules, and with `[Int]?` instead of
+/// `Optional<Array<Int>>`.
+///
+/// Failures use it, because the states and actions of many features have the same names without the types around them.
+@usableFromInline
 package struct SwiftTypeName: Hashable, Sendable {
   /// The name.
-  package let text: String
+  @usableFromInline package let text: String
   /// A Boolean value that indicates whether the type belongs to the standard library or to Foundation.
   package let isSystemType: Bool
 
+  @usableFromInline
   package init(_ type: Any.Type) {
     self.init(qualified: String(reflecting: type))
   }
@@ -36,6 +41,7 @@ private struct TypeNameParser {
       case ">":
         guard text.hasSuffix("-") else { return text }
         text.append(rest.removeFirst())
+      case "(" where rest.hasPrefix("(extension in "): rest = rest.drop { $0 != ":" }.dropFirst()
       case "(": text += "(" + list(closedBy: ")") + ")"
       case _ where next.isLetter || next == "_": text += named()
       default: text.append(rest.removeFirst())
