@@ -24,6 +24,9 @@ public enum ReplicaStop: Error, Hashable, Sendable {
   case lostProposal(number: UInt64, offset: UInt64)
   /// The log ends before entries that the replica has already received. The values are both offsets.
   case lostEntries(last: UInt64, known: UInt64)
+  /// The log ends before entries that an earlier run of the replica has received. The values are both offsets, and the place in
+  /// the outbox that says so.
+  case lostEarlierEntries(last: UInt64, known: UInt64, keptIn: String)
   /// The proposals that an earlier run has saved cannot be loaded from the outbox, with the place, the reason and a way out.
   case unreadableOutbox(String)
   /// Another store of this process has a replica with the same name, ID and log, and the outbox at this place.
@@ -81,9 +84,15 @@ extension ReplicaStop: CustomStringConvertible {
       The log ends at offset \(last), but this replica has received entries up to offset \(known). The log has lost entries, \
       or another log is in its place. Restore the log, or accept the loss, and attach a new replica.
       """
+    case .lostEarlierEntries(let last, let known, let place):
+      """
+      The log ends at offset \(last), but an earlier run of this replica has received entries up to offset \(known), as the \
+      value in \(place) says. The log has lost entries, or another log is in its place. Restore the log, or remove that value \
+      to accept the loss, and attach a new replica.
+      """
     case .unreadableOutbox(let reason):
       """
-      The proposals that an earlier run has kept cannot be loaded from the outbox. Nothing was changed, and the replica sends \
+      What an earlier run has kept cannot be loaded from the outbox. Nothing was changed, and the replica sends \
       nothing. \(reason)
       """
     case .outboxInUse(let place):

@@ -7,8 +7,10 @@ public struct Checkpoints: Hashable, Sendable {
   public struct Straying: Hashable, Sendable {
     /// The first offset at which the states are known to differ.
     public let offset: UInt64
-    /// The ID of the other replica.
+    /// The ID of the other replica, or of the same one if an earlier run has had the other state.
     public let replica: String
+    /// A Boolean value that indicates whether an earlier run of the same replica has had the other state.
+    public let isEarlierRun: Bool
   }
 
   /// The number of offsets between two checksums.
@@ -21,6 +23,8 @@ public struct Checkpoints: Hashable, Sendable {
   private var own: [StateChecksum] = []
   /// The checksums of other replicas whose own counterpart is not computed yet.
   private var others: [(checksum: StateChecksum, replica: String)] = []
+  /// The newest checksum of an earlier run of the same replica, until this run has passed its offset.
+  private var earlierRun: (checksum: StateChecksum, replica: String)?
 
   private static var limit: Int { 64 }
 
@@ -39,6 +43,12 @@ public struct Checkpoints: Hashable, Sendable {
     for other in others where other.checksum.offset == checksum.offset {
       compare(checksum, other.checksum, other.replica)
     }
+    if let earlier = earlierRun, earlier.checksum.offset <= checksum.offset {
+      if earlier.checksum.offset == checksum.offset {
+        compare(checksum, earlier.checksum, earlier.replica, isEarlierRun: true)
+      }
+      earlierRun = nil
+    }
     others.removeAll { $0.checksum.offset <= checksum.offset }
   }
 
@@ -55,11 +65,18 @@ public struct Checkpoints: Hashable, Sendable {
     if others.count > Self.limit { others.removeFirst() }
   }
 
-  private mutating func compare(_ own: StateChecksum, _ other: StateChecksum, _ replica: String) {
+  /// Adds the newest checksum of an earlier run of the same replica, before any own one.
+  mutating func noteEarlierRun(_ checksum: StateChecksum, of replica: String) {
+    earlierRun = (checksum, replica)
+  }
+
+  private mutating func compare(
+    _ own: StateChecksum, _ other: StateChecksum, _ replica: String, isEarlierRun: Bool = false
+  ) {
     guard own.version == other.version, own.value != other.value, own.offset < straying?.offset ?? .max else {
       return
     }
-    straying = Straying(offset: own.offset, replica: replica)
+    straying = Straying(offset: own.offset, replica: replica, isEarlierRun: isEarlierRun)
   }
 
   /// Returns whether two comparisons have come to the same result.

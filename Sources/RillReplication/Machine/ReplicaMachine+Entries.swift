@@ -182,6 +182,9 @@ extension ReplicaMachine {
   public mutating func check(_ bounds: LogBounds) -> Bool {
     guard stop == nil else { return false }
     if bounds.last < position { stop(.lostEntries(last: bounds.last, known: position)) }
+    if let earlierRun, bounds.last < earlierRun.offset {
+      stop(.lostEarlierEntries(last: bounds.last, known: earlierRun.offset, keptIn: earlierRun.place))
+    }
     return bounds.first > position + 1
   }
 }

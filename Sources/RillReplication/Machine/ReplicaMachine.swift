@@ -44,6 +44,8 @@ public struct ReplicaMachine<State, Proposal> {
   public internal(set) var numbers: [String: UInt64] = [:]
   /// The comparison of checksums with those of other replicas.
   public var checkpoints: Checkpoints
+  /// The offset up to which an earlier run has received entries, and the place where it has kept that, or nil.
+  var earlierRun: (offset: UInt64, place: String)?
   /// The number of damaged entries that were skipped.
   public internal(set) var damagedCount = 0
   /// The number of the next proposal, or nil until the entries of earlier runs are known.
@@ -131,6 +133,16 @@ public struct ReplicaMachine<State, Proposal> {
     }
     for proposal in newer { pending.append(proposal) }
     keep(settled: state)
+  }
+
+  /// Adds the newest checksum that an earlier run of this replica has kept, before any entry.
+  ///
+  /// - Parameters:
+  ///   - checksum: The checksum.
+  ///   - place: The place where it is kept, for people.
+  public mutating func recover(_ checksum: StateChecksum, keptIn place: String) {
+    earlierRun = (checksum.offset, place)
+    checkpoints.noteEarlierRun(checksum, of: id)
   }
 
   /// A Boolean value that indicates whether the numbers of earlier runs are known, so that proposals have numbers.

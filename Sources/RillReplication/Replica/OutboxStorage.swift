@@ -10,12 +10,14 @@ final class OutboxStorage: Sendable {
   private let storage: any Storage
   private let prefix: String
   private let earlyPrefix: String
+  private let checksumKey: StorageKey
   private let queue = DispatchQueue(label: "rill.outbox")
 
   init(_ storage: any Storage, store: String, replica: String) {
     self.storage = storage
     prefix = "outbox/\(store)/\(replica)/"
     earlyPrefix = "outbox.early/\(store)/\(replica)/"
+    checksumKey = StorageKey("outbox.checksum/\(store)/\(replica)")
   }
 
   private func key(_ number: UInt64) -> StorageKey {
@@ -117,6 +119,27 @@ final class OutboxStorage: Sendable {
       }
       return entries.sorted { $0.name < $1.name }
     }
+  }
+
+  // MARK: - What was received from the log
+
+  /// Saves the newest checksum of a settled state.
+  func save(_ checksum: StateChecksum) async throws(PersistenceFailure) {
+    try await change([StorageChange(checksumKey, Data(KeptChecksum.text(of: checksum).utf8))])
+  }
+
+  /// Loads the newest checksum of earlier runs, or nil if there is none.
+  func loadChecksum() async throws -> KeptChecksum? {
+    let stored = try await run { [self] () throws(PersistenceFailure) -> Data? in
+      switch storage.load(checksumKey) {
+      case .value(let data): data
+      case .absent: nil
+      case .unreadable(let failure): throw failure
+      }
+    }
+    guard let stored else { return nil }
+    return try KeptChecksum(
+      String(decoding: stored, as: UTF8.self), in: "\(storage.place) under \"\(checksumKey)\"")
   }
 
   private func change(_ changes: [StorageChange]) async throws(PersistenceFailure) {

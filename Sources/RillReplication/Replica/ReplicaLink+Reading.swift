@@ -133,11 +133,23 @@ extension ReplicaLink {
     var isSaved: Bool
   }
 
+  /// Saves a checksum in the outbox, for the next run, unless an earlier run has come further.
+  private func keep(_ checksum: StateChecksum) async {
+    guard let storage, content.withLock({ $0.keptOffset < checksum.offset }) else { return }
+    do throws(PersistenceFailure) {
+      try await storage.save(checksum)
+      content.withLock { $0.keptOffset = checksum.offset }
+    } catch {
+      // The next checksum is saved in its place, and the next proposal shows the failure.
+    }
+  }
+
   /// Computes the checksum of a settled state, and perhaps saves it as a snapshot.
   private func keep(_ checkpoint: Checkpoint, _ entrance: StoreEntrance<State, Action>) async {
     guard let states = coding.states, let bytes = try? states.encode(checkpoint.state) else { return }
     let checksum = StateChecksum(
       offset: checkpoint.offset, value: StateHash.of(bytes), version: states.version)
+    await keep(checksum)
     let hasStrayed = await enter(entrance) { $0.compare(checksum) } == true
     if hasStrayed { await compareStates(checkpoint, entrance) }
     guard checkpoint.isSaved else { return }

@@ -23,6 +23,8 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
     var isEnded = false
     /// The names of recovered proposals that are in the storage with their numbers as well, and are removed before any append.
     var repeated: [String] = []
+    /// The offset of the newest checksum in the storage, or 0.
+    var keptOffset: UInt64 = 0
     /// The failure of the newest change of the storage, or nil if it has succeeded.
     var storageFailure: PersistenceFailure?
     /// A Boolean value that indicates whether the storage is not changed until a pause has ended.

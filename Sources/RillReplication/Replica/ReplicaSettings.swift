@@ -41,7 +41,8 @@ public struct ReplicaSettings: Sendable {
   public var snapshotCount = 3
   /// A Boolean value that indicates whether the log is trimmed up to the oldest kept snapshot after a snapshot was saved.
   public var trims = false
-  /// The storage of pending proposals, so that a crash loses none, or nil to keep them in memory.
+  /// The storage of pending proposals, so that a crash loses none, and of the newest checksum, by which the next run notices that
+  /// the log has lost entries, or nil to keep them in memory.
   public var outbox: (any Storage)?
   /// Returns the time at which an effect runs, or nil if all effects run when their actions are sent.
   public var effects: (@Sendable (EffectDescription) -> EffectTime)?

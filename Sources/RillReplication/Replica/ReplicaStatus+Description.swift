@@ -70,7 +70,9 @@ extension ReplicaStatus.Connection: CustomStringConvertible {
 extension Checkpoints.Straying: CustomStringConvertible {
   /// The difference as one line.
   public var description: String {
-    "the settled state differs from that of \"\(replica.onOneLine)\" at offset \(offset)"
+    let other = "\"\(replica.onOneLine)\""
+    return
+      "the settled state differs from that of \(isEarlierRun ? "an earlier run of \(other)" : other) at offset \(offset)"
   }
 }
 

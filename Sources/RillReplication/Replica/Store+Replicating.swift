@@ -120,10 +120,12 @@ extension Replica {
     didDetach()
   }
 
-  /// Adds the proposals of an earlier run.
+  /// Adds what an earlier run has kept: its proposals, and the newest checksum.
   func recover(
-    _ entries: [(ReplicationEntry, ReplicaProposal<Action>)], early: [ReplicaProposal<Action>]
+    _ entries: [(ReplicationEntry, ReplicaProposal<Action>)], early: [ReplicaProposal<Action>],
+    _ checksum: KeptChecksum?
   ) {
+    if let checksum { machine.recover(checksum.checksum, keptIn: checksum.place) }
     guard let tools, let state = machine.settled ?? tools.newest else { return }
     machine.recover(
       entries.map { .init(number: $0.0.id.number, proposal: $0.1) }, early: early, on: state)
@@ -133,7 +135,7 @@ extension Replica {
 }
 
 extension ReplicaLink {
-  /// Loads the proposals of an earlier run from the storage of the outbox.
+  /// Loads what an earlier run has kept from the storage of the outbox.
   ///
   /// A replica that was detached meanwhile, or whose store was released, continues as well: its writer saves what it has.
   ///
@@ -144,7 +146,9 @@ extension ReplicaLink {
     var proposals: [(ReplicationEntry, Proposal)] = []
     let early: [Proposal]
     let repeated: [String]
+    let checksum: KeptChecksum?
     do {
+      checksum = try await storage.loadChecksum()
       for entry in try await storage.load(as: id) {
         guard 1...Machine.largestNumber ~= entry.id.number else {
           throw UnreadableProposal(storage.place(of: entry.id.number), because: "its number is not valid")
@@ -156,12 +160,12 @@ extension ReplicaLink {
       await stop(.unreadableOutbox("\(error)"), entrance)
       return false
     }
-    guard !proposals.isEmpty || !early.isEmpty else { return true }
     content.withLock { content in
+      content.keptOffset = checksum?.checksum.offset ?? 0
       content.repeated = repeated
       content.outbox.recover(proposals.map(\.0))
     }
-    await enter(entrance) { [proposals] in $0.recover(proposals, early: early) }
+    await enter(entrance) { [proposals] in $0.recover(proposals, early: early, checksum) }
     return true
   }
 
@@ -212,8 +216,8 @@ extension ReplicaLink {
   }
 }
 
-/// A saved proposal that this program cannot read.
-private struct UnreadableProposal: Error, CustomStringConvertible {
+/// A saved proposal or checksum that this program cannot read.
+struct UnreadableProposal: Error, CustomStringConvertible {
   let description: String
 
   init(
@@ -222,5 +226,12 @@ private struct UnreadableProposal: Error, CustomStringConvertible {
       "Restore it from a backup, or remove it to give the proposal up, and attach a new replica."
   ) {
     description = "The proposal in \(place) cannot be read: \(reason). \(fix)"
+  }
+
+  init(checksumIn place: String) {
+    description = """
+      The checksum in \(place) cannot be read. Restore it from a backup, or remove it, and attach a new replica, which does not \
+      notice then if the log has lost entries.
+      """
   }
 }

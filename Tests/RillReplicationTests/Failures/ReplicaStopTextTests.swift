@@ -49,9 +49,17 @@ import Testing
       """
     ),
     (
+      .lostEarlierEntries(last: 1, known: 3, keptIn: #"files outbox under "outbox.checksum/board/one""#),
+      """
+      The log ends at offset 1, but an earlier run of this replica has received entries up to offset 3, as the value in files \
+      outbox under "outbox.checksum/board/one" says. The log has lost entries, or another log is in its place. Restore the log, \
+      or remove that value to accept the loss, and attach a new replica.
+      """
+    ),
+    (
       .unreadableOutbox("The file is damaged."),
       """
-      The proposals that an earlier run has kept cannot be loaded from the outbox. Nothing was changed, and the replica sends \
+      What an earlier run has kept cannot be loaded from the outbox. Nothing was changed, and the replica sends \
       nothing. The file is damaged.
       """
     ),

@@ -155,7 +155,7 @@ import Testing
     let replica = try await trial.attach("one", to: store) { $0.outbox = storage }
     #expect(
       replica.status.stop?.description == """
-        The proposals that an earlier run has kept cannot be loaded from the outbox. Nothing was changed, and the replica sends \
+        What an earlier run has kept cannot be loaded from the outbox. Nothing was changed, and the replica sends \
         nothing. The proposal in \(storage.place) under "\(key)" cannot be read: its checksum does not fit, so something \
         has changed it, or it belongs to another store. Restore it from a \
         backup, or remove it to give the proposal up, and attach a new replica.
