@@ -23,6 +23,8 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   var isRecording = false
   /// The sequence number of the last input before the journal was closed, or nil while it is open.
   private var lastBeforeClosing: UInt64?
+  /// A Boolean value that indicates whether recording has stopped, but not everything could be written.
+  private var isClosing = false
   /// A Boolean value that indicates whether the next restored state is the recovered one.
   var isRecovering = false
   /// The number of an input and that of the newest entry at that time.
@@ -145,15 +147,20 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   /// any more: the journal hands it to the rules when a store is next attached to the stream.
   ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
-  /// - Throws: `PersistenceFailure` if not everything could be written. If the file was moved, removed or replaced, the
-  ///   journal stays open; after other failures the entries wait, and a further call tries to write them.
+  /// - Throws: `PersistenceFailure` if not everything could be written. The journal then goes on recording, and a further call tries
+  ///   to write what waits. If only the last step has failed, nothing more is recorded, and a further call throws as well if the
+  ///   store has handled inputs since.
   public func close(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
     if isRecording {
       settleRestored(tools?.newest)
       takeSnapshot()
-      try await checkPlace()
+      // A stream that was released neither records nor waits for a file that was moved.
+      try await stream.flush()
+      settleRestored(tools?.newest)
       if sinceSnapshot > 0 { takeSnapshot() }
     }
+    let isRepeated = isClosing
+    isClosing = true
     end()
     if lastBeforeClosing == nil { lastBeforeClosing = tools?.sequence }
     tools?.setAttendance(of: self, to: false)
@@ -164,17 +171,8 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
     try await stream.journal.perform { [journal = stream.journal] () throws(PersistenceFailure) in
       journal.closeIfUnused()
     }
-  }
-
-  /// Writes everything so far, and throws if the file is no longer at its place: a stream that was released could not wait
-  /// for it.
-  private func checkPlace(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
-    do throws(PersistenceFailure) {
-      try await stream.flush()
-    } catch {
-      if error.code == .moved { throw error }
-    }
-    settleRestored(tools?.newest)
+    isClosing = false
+    if isRepeated { try checkOpen() }
   }
 
   func takeSnapshot() {
