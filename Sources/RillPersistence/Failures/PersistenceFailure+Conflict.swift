@@ -12,6 +12,19 @@ extension PersistenceFailure {
       fix: "Repeat the change, or pass onConflict: .merge to keep the changes of both sides.")
   }
 
+  /// The value of another program or store would replace this one, which cannot be set aside.
+  static func conflictUnresolved(
+    _ key: StorageKey, in place: StoragePlace, because failure: PersistenceFailure
+  ) -> Self {
+    Self(
+      .notSetAside,
+      """
+      The value for "\(key)" was not written to \(place), where another program or store has written a newer one. Both are as they \
+      were, because this one could not be set aside: \(failure.message)
+      """,
+      fix: "Correct the cause and save again.")
+  }
+
   /// The value of another program or store was replaced.
   static func conflictWon(_ key: StorageKey, in place: StoragePlace, keptIn location: String?) -> Self {
     Self(

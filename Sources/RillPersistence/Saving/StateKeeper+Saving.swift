@@ -13,12 +13,15 @@ extension StateKeeper {
   ///   - isForced: A Boolean value that determines whether a value is written that equals the one last read or written.
   ///   - basis: The generation that the owner had accepted when the value was read from it.
   ///   - exclusion: A function that excludes other writers. Defaults to the storage's.
+  ///   - isNewest: A function that returns whether the owner still has the value, once others are excluded. Otherwise it has written
+  ///     another one meanwhile, or will, and nothing is written.
   /// - Returns: The value that replaces the saved one because of a conflict, or nil. Its owner must ``accept(_:)`` it
   ///   when it replaces the other.
   /// - Throws: The reason why the value was not written. Nothing has then changed.
   @discardableResult
   func save(
-    _ value: Value, isForced: Bool, basedOn basis: Int, within exclusion: Exclusion? = nil
+    _ value: Value, isForced: Bool, basedOn basis: Int, within exclusion: Exclusion? = nil,
+    if isNewest: () -> Bool = { true }
   ) throws(PersistenceFailure) -> ConflictOutcome<Value>? {
     let mine = try bytes(of: value)
     guard isForced || isNews(mine) else { return nil }
@@ -28,15 +31,17 @@ extension StateKeeper {
     var attempts = 0
     while true {
       var theirs: Data?
+      var isSuperseded = false
       do throws(PersistenceFailure) {
         try exclusion { () throws(PersistenceFailure) in
-          theirs = try replace(by: &replacement)
+          if isNewest() { theirs = try replace(by: &replacement) } else { isSuperseded = true }
         }
       } catch {
         attempts += 1
         guard error.code == .inUse, attempts < Self.mostAttempts, isReadable else { throw error }
         continue
       }
+      if isSuperseded { return nil }
       guard let theirs else {
         if replacement.agreed != nil, merged == nil {
           report(.conflictWon(key, in: storage.place, keptIn: replacement.location))
@@ -54,7 +59,7 @@ extension StateKeeper {
         return ConflictOutcome(
           mine: value, bytes: mine, value: found.value, theirs: theirs, generation: basis,
           backup: found.report.isChange ? "\(found.report)" : nil,
-          failure: .conflictLost(key, in: storage.place, keptIn: keep(mine)))
+          failure: .conflictLost(key, in: storage.place, keptIn: try keep(mine)))
       case .mine: replacement.agreed = theirs
       case .merge(let merge):
         let result = merge(base(of: replacement), value, found.value)
@@ -144,13 +149,15 @@ extension StateKeeper {
     memory.withLock { $0.bytes != data || $0.attempted != nil }
   }
 
-  /// Sets the bytes of a value aside that is replaced here, and returns their location if the storage has one.
-  private func keep(_ data: Data) -> String? {
+  /// Sets the bytes of a value aside that is replaced here.
+  ///
+  /// - Returns: Their location, if the storage has one.
+  /// - Throws: The reason why that is impossible. The value is then not replaced.
+  private func keep(_ data: Data) throws(PersistenceFailure) -> String? {
     do throws(PersistenceFailure) {
       return try storage.setAside(data, for: key, because: Self.reason)
     } catch {
-      report(error)
-      return nil
+      throw .conflictUnresolved(key, in: storage.place, because: error)
     }
   }
 

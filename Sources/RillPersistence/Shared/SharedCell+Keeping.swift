@@ -33,7 +33,7 @@ extension SharedCell.Keeping where Value: Codable {
     }
     let saveUncontested: @Sendable (SharedCell) throws(PersistenceFailure) -> Bool = {
       cell throws(PersistenceFailure) in
-      let (value, basis) = cell.valueToKeep
+      let (value, basis, _) = cell.valueToKeep
       let isWritten = try keeper.saveUncontested(value, basedOn: basis)
       if isWritten { errors.saved(nil) }
       return isWritten
@@ -62,11 +62,14 @@ extension SharedCell where Value: Codable {
     let exclusion: StateKeeper<Value>.Exclusion = { [self] body throws(PersistenceFailure) in
       try exclusively(body)
     }
-    let (kept, basis) = valueToKeep
+    let (kept, basis, saved) = valueToKeep
     guard let kept else { return try remove(with: keeper, within: exclusion) }
-    guard let outcome = try keeper.save(kept, isForced: false, basedOn: basis, within: exclusion) else {
-      return
+    // Before others are excluded, a change by lock may write a newer value, which this one must not replace.
+    let outcome = try keeper.save(kept, isForced: false, basedOn: basis, within: exclusion) {
+      let newest = valueToKeep
+      return newest.version == saved && newest.value != nil
     }
+    guard let outcome else { return }
     var (current, version) = snapshot
     var next = outcome.value
     while true {
@@ -90,7 +93,10 @@ extension SharedCell where Value: Codable {
   ) throws(PersistenceFailure) {
     let version = version
     do throws(PersistenceFailure) {
-      try keeper.remove(within: exclusion)
+      try keeper.remove { body throws(PersistenceFailure) in
+        // A change by lock may have written a value before others were excluded.
+        try exclusion { [self] () throws(PersistenceFailure) in if valueToKeep.value == nil { try body() } }
+      }
     } catch {
       if error.code == .conflict, case .value(let theirs) = try keeper.change(defaults: initial) {
         replace(theirs, ifStill: version)

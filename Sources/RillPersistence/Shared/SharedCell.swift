@@ -213,12 +213,12 @@ final class SharedCell<Value: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// The value to write, or nil if the stored value must be removed, and the number of values from conflicts on which it is
-  /// based.
-  var valueToKeep: (value: Value?, basis: Int) {
+  /// The value to write, or nil if the stored value must be removed, the number of values from conflicts on which it is
+  /// based, and its version.
+  var valueToKeep: (value: Value?, basis: Int, version: Version) {
     contents.withLock { contents in
       let isAbsent = contents.isRemoved || contents.value == initial && isNil(contents.value)
-      return (isAbsent ? nil : contents.value, contents.basis)
+      return (isAbsent ? nil : contents.value, contents.basis, contents.version)
     }
   }
 
