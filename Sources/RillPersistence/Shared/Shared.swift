@@ -14,7 +14,7 @@ public import Rill
 /// - A store finds the shared fields of its state, including those of optional parts, enum cases and rows that are
 ///   added later.
 /// - The next turn reads the values that a turn writes, in all states and stores of an actor. If one turn writes
-///   several fields of one key, the last write takes effect, and all of these fields have its value after the turn.
+///   several fields of one key, the last write of another value takes effect, and all of these fields have its value after the turn.
 /// - A copy of the state never changes with the original, and a change to a copy is never shared. A change that a
 ///   validator refuses is not shared either.
 /// - A change from elsewhere enters a store as a separate transition with the origin `shared`.
@@ -70,7 +70,7 @@ public struct Shared<Value: Equatable & Sendable>: Sendable {
 
   /// Changes the shared value without losing any other change.
   ///
-  /// The change enters the store after the turn. When a history, a journal, a session or a replica handles an input again, the
+  /// The change enters the store after the turn. A change that cannot be saved is kept and tried again; `flush()` throws the reason. When a history, a journal, a session or a replica handles an input again, the
   /// function receives a copy of this value, and the shared value does not change.
   ///
   /// - Parameter change: A function that changes the value. If it throws, nothing changes.

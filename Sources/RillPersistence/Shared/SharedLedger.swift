@@ -124,6 +124,8 @@ struct SharedLedger {
       guard let seen else { return touched.snapshot.isWritten }
       let isNewer = touched.snapshot.version.isLater(than: seen)
       if touched.snapshot.isWritten { return touched.isKnown || isNewer }
+      // Values that are written again have later versions than the cell, from which a new field has its value.
+      if !isLive, touched.snapshot.version == cell.version { return false }
       // Otherwise, the turn has restored an older state.
       return touched.isKnown && !isNewer && touched.snapshot.version != seen
     }

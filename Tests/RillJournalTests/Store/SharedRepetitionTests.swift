@@ -83,6 +83,33 @@ private struct SeparateSharedValues: SuiteTrait, TestTrait, TestScoping {
     #expect(count == 4 && store.all == 4 && store.last == 4)
   }
 
+  /// A part with a field of the same shared value, which a reducer replaces.
+  private struct Floor: Equatable, Sendable {
+    struct Room: Equatable, Sendable { @Shared("visits") var all = 0 }
+
+    @Shared("visits") var all = 0
+    var room: Room?
+  }
+
+  @Test func `a part that is replaced has the value of its time when the actions are handled again`() {
+    let store = Store<Floor, Int?>(Floor()) { (floor: inout Floor, all: Int?) -> Effect<Int?> in
+      if let all { floor.all = all } else { floor.room = Floor.Room() }
+      return .none
+    }
+    let history = store.attach(History(keeping: .all))
+    let replayed = store.attach(History())
+    for action in [nil, 77, nil, 88] { store.send(action) }
+    let values = history.entries.map { entry in
+      let floor = history.state(after: entry.sequence)
+      return [floor?.all, floor?.room?.all]
+    }
+    #expect(values.suffix(4) == [[0, 0], [77, 77], [77, 77], [88, 88]])
+    for entry in history.entries {
+      #expect(replayed.state(after: entry.sequence) == history.state(after: entry.sequence))
+    }
+    #expect(replayed.verify() == nil && count == 88)
+  }
+
   @Test(arguments: Reference.allCases)
   func `a reference that a reducer uses does not change the shared value again`(way: Reference) throws {
     let reference = reference

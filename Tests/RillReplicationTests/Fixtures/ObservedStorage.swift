@@ -14,6 +14,7 @@ final class ObservedStorage: Storage {
     var held: [Call: (begun: Signal, end: DispatchSemaphore)] = [:]
     var failing: Set<Call> = []
     var failureCount = 0
+    var savedKeys: [StorageKey] = []
   }
 
   private let memory = MemoryStorage()
@@ -37,6 +38,9 @@ final class ObservedStorage: Storage {
   /// The number of calls that have failed.
   var failureCount: Int { content.withLock { $0.failureCount } }
 
+  /// The keys of all saves, in their order.
+  var savedKeys: [StorageKey] { content.withLock { $0.savedKeys } }
+
   private func begin(_ call: Call) -> Bool {
     if let held = content.withLock({ $0.held.removeValue(forKey: call) }) {
       held.begun.fire()
@@ -56,6 +60,7 @@ final class ObservedStorage: Storage {
   func save(_ data: Data, under key: StorageKey) throws(PersistenceFailure) {
     guard begin(.save) else { throw .noRoom("board", in: place, because: "the disk is full") }
     memory.save(data, under: key)
+    content.withLock { $0.savedKeys.append(key) }
     signal.give()
   }
 
