@@ -87,6 +87,26 @@ class AvailabilityTests(ScriptedTestCase):
         self.page.wait_for(
             "The app has released this store, and its history with it.", lambda: self.page.text("timeline-empty"))
 
+    def test_what_is_shown_of_a_store_that_is_gone_stays_until_it_is_back(self):
+        self.server.become("gone")
+        self.page.wait_for(GONE, lambda: self.page.text("status"))
+        asked = self.server.asked["stores"]
+        # Events were lost, so the page reads everything again.
+        self.server.events.tell("reset", {})
+        self.page.wait_until(lambda now: now > asked, lambda: self.server.asked["stores"], "expected a question")
+        self.server.others = [{
+            "id": "till", "name": "Till", "stateType": "Till", "features": [], "history": self.store.status()}]
+        self.server.events.tell("store-added", {"store": "till", "name": "Till"})
+        self.page.wait_for(2, lambda: len(self.page.all("store")[0].find_elements("tag name", "option"))
+                           if self.page.all("store") else 0)
+        self.assertGreaterEqual(len(self.page.all("row")), 3)
+        self.assertEqual(self.page.text("status"), GONE)
+        self.server.others, self.server.availability = [], None
+        self.server.store.append(1)
+        self.server.events.tell("store-added", {"store": "items", "name": "Items"})
+        self.page.wait_for("5,001", lambda: self.page.text("timeline-count"))
+        self.page.wait_for(LIVE, lambda: self.page.text("status"))
+
     def test_a_busy_store_that_is_chosen_shows_nothing_of_the_store_before(self):
         self.server.others = [{
             "id": "till", "name": "Till", "stateType": "Till", "features": ["travel", "send"], "history": self.store.status()}]

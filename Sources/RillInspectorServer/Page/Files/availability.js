@@ -65,6 +65,18 @@ export class Availability {
     this.#draw();
   }
 
+  /**
+   * Takes the list entry of the shown store again; returns whether its entries stay, which they also do if the store is gone:
+   * its last state could not be read again.
+   */
+  keeps(store, entries) {
+    this.store = store;
+    const isGone = store?.availability?.state === "gone" || this.#hasEnded;
+    return Boolean(entries?.stay() || (entries?.status && isGone));
+  }
+
+  get #hasEnded() { return this.#processes.some((one) => !one.linked && one.stores.includes(this.#store?.id)); }
+
   /** Compares the time of entries of the shown store, which have just been received, with the clock. */
   arrive(rows) {
     const time = rows.at(-1)?.time;
@@ -111,13 +123,12 @@ export class Availability {
     if (this.#connection !== "live") {
       return { state: this.#connection, text: words[this.#connection], reason: "The app has not answered yet." };
     }
-    const { availability, id, process } = this.#store ?? {};
-    const hasEnded = this.#processes.some((one) => !one.linked && one.stores.includes(id));
+    const { availability, process } = this.#store ?? {};
     const last = this.#isRead ? "; what is shown was its last state" : "";
     if (availability?.state === "gone") {
       return { state: "gone", text: `Released by the app${last}`, reason: "The app has released this store, and its history with it." };
     }
-    if (hasEnded) {
+    if (this.#hasEnded) {
       return { state: "gone", text: `${process} has ended${last}`, reason: `${process} has ended, and the histories of its stores with it.` };
     }
     if (availability?.state === "busy") {

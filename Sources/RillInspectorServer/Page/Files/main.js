@@ -172,7 +172,7 @@ function readAnew() {
 /** Shows another store, or the same store again if it must be read again. */
 async function lookAt(store) {
   const isOther = entries?.store !== store?.id;
-  if (!isOther && entries?.stay()) return void (availability.store = store);
+  if (!isOther && availability.keeps(store, entries)) return;
   const isFirst = entries === null;
   // A note that is being written belongs to the store before, and is sent to it.
   if (isOther) details.show(null);
