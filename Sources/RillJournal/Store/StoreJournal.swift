@@ -23,6 +23,8 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   var isRecording = false
   /// The sequence number of the last input before the journal was closed, or nil while it is open.
   private var lastBeforeClosing: UInt64?
+  /// A Boolean value that indicates whether a call of `close` has taken a snapshot.
+  private var hasFinalSnapshot = false
   /// A Boolean value that indicates whether recording has stopped, but not everything could be written.
   private var isClosing = false
   /// A Boolean value that indicates whether the next restored state is the recovered one.
@@ -153,7 +155,9 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   public func close(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
     if isRecording {
       settleRestored(tools?.newest)
-      takeSnapshot()
+      // A call that has failed has left its snapshot waiting.
+      if !hasFinalSnapshot || sinceSnapshot > 0 || stream.needsSnapshot { takeSnapshot() }
+      hasFinalSnapshot = true
       // A stream that was released neither records nor waits for a file that was moved.
       try await stream.flush()
       settleRestored(tools?.newest)

@@ -13,8 +13,8 @@ extension StateKeeper {
   ///   - isForced: A Boolean value that determines whether a value is written that equals the one last read or written.
   ///   - basis: The generation that the owner had accepted when the value was read from it.
   ///   - exclusion: A function that excludes other writers. Defaults to the storage's.
-  ///   - isNewest: A function that returns whether the owner still has the value, once others are excluded. Otherwise it has written
-  ///     another one meanwhile, or will, and nothing is written.
+  ///   - isNewest: A function that returns, once others are excluded, whether the owner has written no newer value meanwhile.
+  ///     Otherwise nothing is written.
   /// - Returns: The value that replaces the saved one because of a conflict, or nil. Its owner must ``accept(_:)`` it
   ///   when it replaces the other.
   /// - Throws: The reason why the value was not written. Nothing has then changed.

@@ -7,6 +7,8 @@ extension SharedCell {
     var version = Version.next()
     /// A Boolean value that indicates whether the value was removed, so that it is the default and nothing is stored.
     var isRemoved = false
+    /// The newest version that a change by lock has written.
+    var written: Version?
     /// The number of values from conflicts on which the value is based; see ``StateKeeper/generation``.
     var basis = 0
     /// The streams of the value, and what they have not received yet.

@@ -33,9 +33,12 @@ extension SharedCell.Keeping where Value: Codable {
     }
     let saveUncontested: @Sendable (SharedCell) throws(PersistenceFailure) -> Bool = {
       cell throws(PersistenceFailure) in
-      let (value, basis, _) = cell.valueToKeep
+      let (value, basis, version) = cell.valueToKeep
       let isWritten = try keeper.saveUncontested(value, basedOn: basis)
-      if isWritten { errors.saved(nil) }
+      if isWritten {
+        cell.contents.withLock { $0.written = version }
+        errors.saved(nil)
+      }
       return isWritten
     }
     let writer = Writer<SharedCell.Pending>("rill.shared.\(keeper.key)", watch: keeper.watch) {
@@ -64,10 +67,10 @@ extension SharedCell where Value: Codable {
     }
     let (kept, basis, saved) = valueToKeep
     guard let kept else { return try remove(with: keeper, within: exclusion) }
-    // Before others are excluded, a change by lock may write a newer value, which this one must not replace.
+    // Before others are excluded, a change by lock may write a newer value, which this one must not replace. One that is only
+    // submitted does not hold this one up, since such values may never end.
     let outcome = try keeper.save(kept, isForced: false, basedOn: basis, within: exclusion) {
-      let newest = valueToKeep
-      return newest.version == saved && newest.value != nil
+      contents.withLock { $0.written.map { $0.number <= saved.number } ?? true }
     }
     guard let outcome else { return }
     var (current, version) = snapshot

@@ -14,11 +14,11 @@ struct KeptChecksum: Equatable, Sendable {
   }
 
   /// Reads a checksum from the text that ``text(of:)`` returns.
-  init(_ text: String, in place: String) throws(UnreadableProposal) {
+  init(_ text: String, in place: String) throws(UnreadableItem) {
     let numbers = text.split(separator: " ", omittingEmptySubsequences: false)
     guard numbers.count == 3, let offset = UInt64(numbers[0]), let value = UInt64(numbers[1], radix: 16),
       let version = Int(numbers[2])
-    else { throw UnreadableProposal(checksumIn: place) }
+    else { throw UnreadableItem(checksumIn: place) }
     self.init(StateChecksum(offset: offset, value: value, version: version), in: place)
   }
 

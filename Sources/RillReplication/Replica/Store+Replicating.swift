@@ -151,7 +151,7 @@ extension ReplicaLink {
       checksum = try await storage.loadChecksum()
       for entry in try await storage.load(as: id) {
         guard 1...Machine.largestNumber ~= entry.id.number else {
-          throw UnreadableProposal(storage.place(of: entry.id.number), because: "its number is not valid")
+          throw UnreadableItem(storage.place(of: entry.id.number), because: "its number is not valid")
         }
         proposals.append((entry, try proposal(in: entry, at: storage.place(of: entry.id.number))))
       }
@@ -170,12 +170,12 @@ extension ReplicaLink {
   }
 
   /// Returns the proposal in a saved entry.
-  private func proposal(in entry: ReplicationEntry, at place: String) throws(UnreadableProposal) -> Proposal {
+  private func proposal(in entry: ReplicationEntry, at place: String) throws(UnreadableItem) -> Proposal {
     switch read(entry).0 {
     case .proposal(let proposal): return proposal
-    case .damaged(let reason): throw UnreadableProposal(place, because: reason)
+    case .damaged(let reason): throw UnreadableItem(place, because: reason)
     case .newer(let version):
-      throw UnreadableProposal(
+      throw UnreadableItem(
         place, because: "a newer program has written it, with version \(version)",
         fix: "Update this program, and attach a new replica.")
     }
@@ -197,7 +197,7 @@ extension ReplicaLink {
       let entry = ReplicationEntry(id: earlyID, bytes: bytes)
       let place = storage.place(ofEarly: name)
       var proposal = try proposal(in: entry, at: place)
-      guard let parts = parts(entry) else { throw UnreadableProposal(place, because: EntryFormat.noEntry) }
+      guard let parts = parts(entry) else { throw UnreadableItem(place, because: EntryFormat.noEntry) }
       if numbered.contains(parts) {
         repeated.append(name)
       } else {
@@ -216,8 +216,8 @@ extension ReplicaLink {
   }
 }
 
-/// A saved proposal or checksum that this program cannot read.
-struct UnreadableProposal: Error, CustomStringConvertible {
+/// An item of an outbox, a proposal or the checksum, that this program cannot read.
+struct UnreadableItem: Error, CustomStringConvertible {
   let description: String
 
   init(

@@ -77,6 +77,19 @@ import Testing
     try await recovered.close()
   }
 
+  @Test func `calls of close that fail keep one snapshot in memory, not one each`() async throws {
+    let first = counter()
+    let kept = try await attach(first)
+    first.send(1)
+    try await kept.flush()
+    let rows = file.rows(of: "counter").count
+    trial.room.withLock { $0 = 0 }
+    for _ in 0..<3 { await #expect(throws: full) { try await kept.close() } }
+    trial.room.withLock { $0 = nil }
+    try await kept.close()
+    #expect(file.rows(of: "counter").count == rows + 1)
+  }
+
   @Test func `a journal that cannot be closed records what follows also if no further call closes it`()
     async throws
   {

@@ -10,6 +10,8 @@ import Testing
 /// A storage that holds a thread before it excludes others.
 private final class HeldStorage: Storage {
   let base = MemoryStorage()
+  /// The ends of all saved texts, in their order.
+  let saved = Mutex<[Character?]>([])
   private let held = Mutex<(begun: Signal, end: DispatchSemaphore)?>(nil)
   var place: StoragePlace { base.place }
 
@@ -33,7 +35,10 @@ private final class HeldStorage: Storage {
   }
 
   func load(_ key: StorageKey) -> StoredItem { base.load(key) }
-  func save(_ data: Data, under key: StorageKey) { base.save(data, under: key) }
+  func save(_ data: Data, under key: StorageKey) {
+    base.save(data, under: key)
+    saved.withLock { $0.append(String(decoding: data, as: UTF8.self).last) }
+  }
   func remove(_ key: StorageKey) { base.remove(key) }
   func keys() -> [StorageKey] { base.keys() }
 }
@@ -67,6 +72,19 @@ struct SharedOrderTests {
     #expect(reference.value == 12)
     #expect(try stored == 12)
     #expect(reference.saveError == nil)
+  }
+
+  @Test func `a value is written although a newer one waits, since newer ones may never end`() async throws {
+    let reference = SharedReference(wrappedValue: 0, in: storage, key)
+    #expect(reference.value == 0)
+    let (begun, end) = storage.hold()
+    reference.wrappedValue = 1
+    await begun.wait()
+    reference.wrappedValue = 2
+    end.signal()
+    try await reference.flush()
+    #expect(storage.saved.withLock(\.self) == ["1", "2"])
+    #expect(try stored == 2)
   }
 
   @Test func `a removal does not remove a value that was changed by lock`() async throws {
