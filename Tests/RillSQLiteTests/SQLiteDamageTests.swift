@@ -25,10 +25,16 @@ struct SQLiteDamageTests {
     whole = try folder.contents("values.sqlite")
   }
 
-  /// Puts bytes in the place of the file, loads them and saves something else.
+  /// Puts bytes in the place of the file, loads them and saves something else, as a process of its own.
   ///
   /// - Returns: Why they could not be loaded, and whether there was anything.
   private func load(_ bytes: Data) async throws -> (code: PersistenceFailure.Code?, isThere: Bool) {
+    try await PendingWrites.$current.withValue(PendingWrites()) { try await loadInThisProcess(bytes) }
+  }
+
+  private func loadInThisProcess(
+    _ bytes: Data
+  ) async throws -> (code: PersistenceFailure.Code?, isThere: Bool) {
     for name in try folder.names { try FileManager.default.removeItem(atPath: folder.path(name)) }
     try folder.write(bytes, "values.sqlite")
     let store = Store<[String], Never>(["mine"])

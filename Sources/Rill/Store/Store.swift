@@ -117,7 +117,8 @@ extension Store: Hashable {
   /// - Complexity: O(1).
   public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 
-  private var identity: ObjectIdentifier {
+  /// The identity of the store, as long as it exists.
+  package var identity: ObjectIdentifier {
     engine.map { ObjectIdentifier($0) } ?? ObjectIdentifier(self)
   }
 }

@@ -15,14 +15,18 @@ final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendab
   private let elapsed: @Sendable () -> Duration
   /// The key and the place of the value, for failures.
   private let name: String
+  private let value: KeptValue
+  /// A Boolean value that indicates whether the persistence was released.
+  private let isLeft = Atomic(false)
 
   init(
     _ debounce: Debounce, door: StoreEntrance<State, Action>,
     path: any WritableKeyPath<State, Value> & Sendable,
     writer: Writer<CapturedValue<Value>>, conflicts: Conflicts<State, Action, Value>,
-    clock: any Clock<Duration>, name: String
+    clock: any Clock<Duration>, of value: KeptValue, name: String
   ) {
     self.name = name
+    self.value = value
     self.debounce = Mutex(debounce)
     self.door = door
     self.path = path
@@ -59,13 +63,17 @@ final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendab
 
   /// Passes the pending change on after the persistence was released, which may have happened on any thread.
   ///
-  /// - Parameter store: The store, of which the persistence may have been the last owner.
-  func leave(_ store: Store<State, Action>) {
+  /// - Parameters:
+  ///   - store: The store, of which the persistence may have been the last owner.
+  ///   - used: The part that the persistence has used.
+  func leave(_ store: Store<State, Action>, _ used: UsedPart<State, Action, Value>) {
+    isLeft.store(true, ordering: .releasing)
     // Unchecked: the task retains and releases the store, which is possible on any thread, and does not use it.
     nonisolated(unsafe) let store = store
     // The task is detached, so that it keeps no task-local values of the releasing task.
     Task.detached(executorPreference: clock.effectStage?.executor) { [self] in
       await finish()
+      used.left()
       withExtendedLifetime(store) {}
     }
   }
@@ -120,12 +128,14 @@ final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendab
 
 extension Autosave: Flushable {
   var passesOn: Bool { true }
+  var leaves: KeptValue? { isLeft.load(ordering: .acquiring) ? value : nil }
 
   /// Passes the value to the writer immediately if a change is pending.
   ///
   /// Without an actor, the owner of the store is the caller who waits here, so the store cannot be entered.
   func finish() async {
-    guard door.hasActor, isDue else { return }
+    // A change of a released persistence may have been taken, but not been passed on yet.
+    guard door.hasActor, isDue || leaves != nil else { return }
     await door.enter { [self] store in if debounce.withLock({ $0.take() }) { hand(store) } }
   }
 

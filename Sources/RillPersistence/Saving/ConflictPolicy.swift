@@ -28,6 +28,15 @@ public enum ConflictPolicy<Value>: Sendable {
   /// instead of saved, there is nothing to merge, and it is removed as with ``mine``.
   case merge(@Sendable (_ base: Value, _ mine: Value, _ theirs: Value) -> Value)
 
+  /// The name of the policy.
+  var kind: String {
+    switch self {
+    case .theirs: "theirs"
+    case .mine: "mine"
+    case .merge: "merge"
+    }
+  }
+
   /// The function that merges, or nil.
   var merging: (@Sendable (_ base: Value, _ mine: Value, _ theirs: Value) -> Value)? {
     if case .merge(let merge) = self { merge } else { nil }

@@ -5,6 +5,9 @@ import RillValues
 extension Persistence {
   /// Loads the stored value into the state.
   ///
+  /// The first load of a persistence takes a value over that a released one of the same place and key could not write; it
+  /// continues to wait. A later load returns to the stored value, and forgets one that could not be written.
+  ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: A report about the loaded value, or nil if no value is stored. The state is then unchanged.
   /// - Throws: The reason why the value was not loaded. The state is then unchanged.
@@ -13,20 +16,25 @@ extension Persistence {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(PersistenceFailure) -> MigrationReport? {
     let defaults = try value
-    let found = try await perform { [keeper, errors] () throws(PersistenceFailure) in
-      try errors.loading { () throws(PersistenceFailure) in try keeper.load(defaults: defaults) }
+    await PendingWrites.current.passOnReleased(keeper.value)
+    let found = try await perform { [used, isFresh] () throws(PersistenceFailure) in
+      try used.load(defaults: defaults, orWaiting: isFresh)
     }
     guard let found else { return nil }
-    guard let refusal = take(found.value, label: "load \(keeper.key)", isolation: isolation) else {
-      writer.forgetFailure()
-      return found.report
+    guard let failure = take(found, isolation: isolation) else { return found.loaded.report }
+    throw await writer.perform { [used] in used.part.putAside(found, failure) }
+  }
+
+  /// Restores a value that was found into the state.
+  ///
+  /// - Returns: The reason why the store rejected the value, or nil.
+  func take(_ found: FoundValue<Value>, isolation: isolated (any Actor)?) -> PersistenceFailure? {
+    if let refusal = take(found.loaded.value, label: "load \(keeper.key)", isolation: isolation) {
+      return .refused(keeper.source, because: refusal)
     }
-    let failure = PersistenceFailure.refused(keeper.source, because: refusal)
-    throw await writer.perform { [keeper, errors] in
-      let failure = keeper.putAside(failure)
-      errors.loaded(failure)
-      return failure
-    }
+    isFresh = false
+    if found.isStored { writer.forgetFailure() }
+    return nil
   }
 
   /// Reports the effects of ``load(isolation:)`` without loading anything.

@@ -11,12 +11,11 @@ extension Persistence {
   /// - Throws: The reason why the value was not written. The stored value is then unchanged.
   public func save(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
     let value = conflicts.capture(try value)
+    isFresh = false
     _ = autosave?.take()
     defer { settle(isolation: isolation) }
     do throws(PersistenceFailure) {
-      try await perform { [conflicts, errors] () throws(PersistenceFailure) in
-        try errors.saving { () throws(PersistenceFailure) in try conflicts.save(value, isForced: true) }
-      }
+      try await perform { [used] () throws(PersistenceFailure) in try used.part.save(value, isForced: true) }
     } catch {
       writer.keep(value, failedWith: error)
       throw error
@@ -36,9 +35,7 @@ extension Persistence {
     var kept: Value?
     // Without a store, there is nothing to merge.
     do throws(PersistenceFailure) { kept = try value } catch {}
-    try await perform { [keeper, errors, kept] () throws(PersistenceFailure) in
-      try errors.saving { () throws(PersistenceFailure) in try keeper.remove(keeping: kept) }
-    }
+    try await perform { [used, kept] () throws(PersistenceFailure) in try used.part.remove(keeping: kept) }
     writer.forgetFailure()
   }
 
@@ -59,7 +56,7 @@ extension Persistence {
     passOn()
     let autosave = Autosave(
       Debounce(delay: delay, limit: limit ?? delay * 10), door: door, path: path, writer: writer,
-      conflicts: conflicts, clock: store.clock, name: name)
+      conflicts: conflicts, clock: store.clock, of: keeper.value, name: name)
     self.autosave = autosave
     conflicts.open(door)
     // Observes every turn: comparing values would keep a copy of the value. The encoded bytes are compared instead.

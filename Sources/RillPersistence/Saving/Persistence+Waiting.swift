@@ -24,20 +24,13 @@ extension Persistence {
   ) throws(PersistenceFailure) -> MigrationReport? {
     let defaults = try value
     guard !store.isInTurn else { throw .inTurn(name) }
+    PendingWrites.current.passOnReleased(keeper.value, on: isolation)
     let found = try performAndWait { () throws(PersistenceFailure) in
-      try errors.loading { () throws(PersistenceFailure) in try keeper.load(defaults: defaults) }
+      try used.load(defaults: defaults, orWaiting: isFresh)
     }
     guard let found else { return nil }
-    guard let refusal = take(found.value, label: "load \(keeper.key)", isolation: isolation) else {
-      writer.forgetFailure()
-      return found.report
-    }
-    let failure = PersistenceFailure.refused(keeper.source, because: refusal)
-    throw try performAndWait {
-      let failure = keeper.putAside(failure)
-      errors.loaded(failure)
-      return failure
-    }
+    guard let failure = take(found, isolation: isolation) else { return found.loaded.report }
+    throw try performAndWait { used.part.putAside(found, failure) }
   }
 
   /// Writes the current value, and blocks the caller until it is on disk.
@@ -53,11 +46,12 @@ extension Persistence {
   @available(*, noasync, message: "await save() instead")
   public func saveAndWait(isolation: isolated (any Actor)? = #isolation) throws(PersistenceFailure) {
     let value = conflicts.capture(try value)
+    isFresh = false
     defer { settle(isolation: isolation) }
     do throws(PersistenceFailure) {
       try performAndWait { () throws(PersistenceFailure) in
         _ = autosave?.take()
-        try errors.saving { () throws(PersistenceFailure) in try conflicts.save(value, isForced: true) }
+        try used.part.save(value, isForced: true)
       }
     } catch {
       writer.keep(value, failedWith: error)
@@ -104,11 +98,9 @@ extension PendingWrites {
   public func flushAndWait(isolation: isolated (any Actor)? = #isolation) throws(PersistenceFailure) {
     let actor = isolation ?? (MainActor.isCurrent ? MainActor.shared : nil)
     var first: PersistenceFailure?
-    // Autosaves pass their values to a writer, which is waited for afterwards.
-    for isPassing in [true, false] {
-      for writer in pending(passingOn: isPassing) {
-        do throws(PersistenceFailure) { try writer.finishAndWait(on: actor) } catch { first = first ?? error }
-      }
+    var round = PendingRound(of: self)
+    while let owner = round.next() {
+      do throws(PersistenceFailure) { try owner.finishAndWait(on: actor) } catch { first = first ?? error }
     }
     if let first { throw first }
   }

@@ -20,6 +20,11 @@ public import Rill
 ///   still lose what it writes in the instant between the comparison and the replacement.
 /// - A value that another program is writing is neither loaded nor replaced; see ``PersistenceFailure/Code/inUse``. A
 ///   change that waits to be saved is saved when that program is done.
+/// - Persistences of one part of one store with the same place, key and settings work as one: they *never* meet
+///   each other as a conflict, and the newest value is written last.
+/// - What a persistence could not write is *never* lost with it. It waits in ``PendingWrites``, and the first load of a
+///   later persistence of the same place, key and type returns it, even for another store, unless another program has stored
+///   something meanwhile.
 /// - ``loadError`` and ``saveError`` are separate. Each lasts until the next success of its kind.
 /// - When the persistence is released, on any thread, a pending change is passed to the writing thread as soon as the store's
 ///   actor is free. Until then, the store is retained.
@@ -27,33 +32,32 @@ public import Rill
 /// A persistence belongs to the isolation of its store and retains the store.
 public final class Persistence<State, Action: Sendable, Value: Codable & Sendable> {
   let store: Store<State, Action>
-  let path: any WritableKeyPath<State, Value> & Sendable
-  let keeper: StateKeeper<Value>
-  let writer: Writer<CapturedValue<Value>>
-  let errors = StorageErrors()
-  let conflicts: Conflicts<State, Action, Value>
+  let used: UsedPart<State, Action, Value>
   var autosave: Autosave<State, Action, Value>?
   var subscription: Subscription?
+  /// A Boolean value that indicates whether this persistence has neither loaded nor saved anything.
+  var isFresh = true
 
   init(
     _ store: Store<State, Action>, _ path: any WritableKeyPath<State, Value> & Sendable,
     _ keeper: StateKeeper<Value>
   ) {
     self.store = store
-    self.path = path
-    self.keeper = keeper
-    let conflicts = Conflicts<State, Action, Value>(path, keeper)
-    self.conflicts = conflicts
-    writer = Writer("rill.\(keeper.key)", watch: keeper.watch) { [errors] value throws(PersistenceFailure) in
-      try errors.saving { () throws(PersistenceFailure) in try conflicts.save(value, isForced: false) }
-    }
+    used = PendingWrites.current.parts.part(of: store, path, keeper)
   }
 
   deinit {
-    guard let autosave, autosave.isDue else { return }
+    let left = autosave.flatMap { $0.isDue && $0.hasActor ? $0 : nil }
+    used.release(isLeaving: left != nil)
     // A store without an actor is released by its owner, who may read it.
-    if autosave.hasActor { autosave.leave(store) } else { passOn() }
+    if let left { left.leave(store, used) } else { passOn() }
   }
+
+  var path: any WritableKeyPath<State, Value> & Sendable { used.part.path }
+  var keeper: StateKeeper<Value> { used.part.keeper }
+  var conflicts: Conflicts<State, Action, Value> { used.part.conflicts }
+  var errors: StorageErrors { used.part.errors }
+  var writer: Writer<CapturedValue<Value>> { used.writer }
 
   /// The reason why the newest load failed, or nil if it succeeded or nothing was loaded yet.
   ///

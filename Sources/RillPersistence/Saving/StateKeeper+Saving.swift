@@ -172,6 +172,16 @@ extension StateKeeper {
     memory.withLock { $0.bytes == data || $0.attempted?.starts(with: data) ?? false }
   }
 
+  /// Returns whether a value of the owner can be written now without a conflict.
+  func mayWrite(basedOn basis: Int) -> Bool {
+    guard basis == generation.load(ordering: .sequentiallyConsistent) else { return false }
+    return switch stored() {
+    case .absent: true
+    case .value(let data): mayReplace(data)
+    case .unreadable: false
+    }
+  }
+
   /// The bytes that replace the stored ones.
   struct Replacement {
     var data: Data

@@ -8,7 +8,7 @@ import Synchronization
 /// Each flush tries to write it again. A superseded value is released while no lock is held, because its release may run any
 /// code.
 final class Writer<Value: Sendable>: Sendable {
-  private struct State {
+  struct State {
     var slot = WriteSlot<Value>()
     var waiters: [Waiting] = []
     /// The number of attempts that have begun.
@@ -38,17 +38,17 @@ final class Writer<Value: Sendable>: Sendable {
   }
 
   /// A caller that waits until everything is written.
-  private struct Waiting {
+  struct Waiting {
     /// The number of attempts that had begun before the call.
     let call: UInt64
     let continuation: CheckedContinuation<PersistenceFailure?, Never>
   }
 
-  private let state = Mutex(State())
+  let state = Mutex(State())
   private let pending = PendingWrites.current
   /// The registry of the scope in which the writer was created, for states that are decoded on its thread.
   private let values = SharedRegistry.current
-  private let thread: DispatchQueue
+  let thread: DispatchQueue
   private let watch: @Sendable (@escaping @Sendable () -> Void) -> StorageWatch?
   private let write: @Sendable (Value) throws(PersistenceFailure) -> Void
 
@@ -71,6 +71,25 @@ final class Writer<Value: Sendable>: Sendable {
 
   /// A Boolean value that indicates whether the caller runs on the writer's thread, for which it must not wait.
   var isCurrent: Bool { DispatchQueue.getSpecific(key: WriterThread.key) == ObjectIdentifier(self) }
+
+  /// A Boolean value that indicates whether the writer decodes values in the scope of shared values that the caller is in.
+  var isOfCurrentScope: Bool { values === SharedRegistry.current }
+
+  /// Returns the value that was not written and the reason, after the write in progress, or nil if everything is written.
+  ///
+  /// Must not be called on the writer's thread.
+  func unwrittenAndWait() -> (value: Value, failure: PersistenceFailure)? {
+    // A value that waits is passed to the thread after the one before it was written.
+    repeat { thread.sync {} } while !state.withLock({ $0.slot.isIdle })
+    return unwritten
+  }
+
+  /// The value that was not written and the reason, or nil if everything is written or being written.
+  var unwritten: (value: Value, failure: PersistenceFailure)? {
+    state.withLock { state in
+      state.slot.isIdle ? state.failure.flatMap { failure in state.unwritten.map { ($0, failure) } } : nil
+    }
+  }
 
   /// Forgets a value that was not written, and the reason, after another value has taken its place.
   func forgetFailure() { takeFailure()?.cancel() }
@@ -157,46 +176,7 @@ final class Writer<Value: Sendable>: Sendable {
     }.get()
   }
 
-  /// Waits until all values submitted so far are written, and tries again to write one that could not be written.
-  ///
-  /// The caller may have seen the failure of an attempt that has not ended yet, so one that began before the call is repeated.
-  /// When the caller resumes, the thread no longer retains the writer, nor the open file of its storage.
-  ///
-  /// - Throws: The reason why the newest value could not be written.
-  func flush() async throws(PersistenceFailure) {
-    let failure = await withCheckedContinuation { continuation in
-      let (value, isIdle, failure) = state.withLock { state in
-        let value = state.takeUnwritten()
-        if !state.slot.isIdle {
-          state.waiters.append(Waiting(call: state.attempts, continuation: continuation))
-        }
-        return (value, state.slot.isIdle, state.failure)
-      }
-      if let value { start(value, isRepeated: true) }
-      if isIdle { thread.async { continuation.resume(returning: failure) } }
-    }
-    if let failure { throw failure }
-  }
-
-  /// Blocks the caller until all values submitted so far are written, and tries again to write one that could not be
-  /// written.
-  ///
-  /// Must not be called on the writer's thread.
-  ///
-  /// - Throws: The reason why the newest value could not be written.
-  func flushAndWait() throws(PersistenceFailure) {
-    let (call, value) = state.withLock { ($0.attempts, $0.takeUnwritten()) }
-    var next = value
-    repeat {
-      if let next { start(next, isRepeated: true) }
-      // A value that waits is passed to the thread after the one before it was written.
-      repeat { thread.sync {} } while !state.withLock({ $0.slot.isIdle })
-      next = state.withLock { $0.takeUnwritten(attemptedBefore: call) }
-    } while next != nil
-    if let failure = state.withLock({ $0.failure }) { throw failure }
-  }
-
-  private func start(_ value: Value, isRepeated: Bool = false) {
+  func start(_ value: Value, isRepeated: Bool = false) {
     thread.async { [self] in
       let failure = attempt(value, isRepeated: isRepeated)
       let (next, again, waiters) = state.withLock { state -> (Value?, Value?, [Waiting]) in
@@ -266,15 +246,6 @@ extension Writer {
       _ = attempt(value, isRepeated: true)
       state.withLock { endIfWritten($0) }
     }
-  }
-}
-
-extension Writer: Flushable {
-  package func finish() async throws(PersistenceFailure) { try await flush() }
-
-  package func finishAndWait(on actor: (any Actor)?) throws(PersistenceFailure) {
-    guard !isCurrent else { throw .inItsOwnWrite(thread.label) }
-    try flushAndWait()
   }
 }
 

@@ -10,10 +10,10 @@ public import Foundation
 /// - A save *always* takes effect completely or not at all. After it has returned, the value survives a crash, provided
 ///   that the storage outlives the process.
 /// - A save *never* replaces data that cannot be read, or that another program is writing.
-/// - Calls *may* come from any thread, also concurrently, and *may* block. Rill calls a storage from its own threads,
-///   and never makes two calls for the same key at the same time.
+/// - Calls *may* come from any thread, also concurrently, and *may* block. The persistences of one part of a store make their
+///   calls one after the other; other stores, shared values and journals do not wait for them.
 public protocol Storage: Sendable {
-  /// The location of the storage. Two storages that store the same values have equal places.
+  /// The location of the storage. Two storages have equal places if, and only if, they store the same values.
   var place: StoragePlace { get }
 
   /// Loads the value under a key.

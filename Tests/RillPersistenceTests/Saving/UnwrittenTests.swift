@@ -220,4 +220,33 @@ import Testing
   }
 
   private nonisolated static func block(_ body: () throws(PersistenceFailure) -> Void) throws { try body() }
+
+  /// An object that passes a value to a writer when it is asked to write.
+  private final class Mover: Flushable {
+    let writer: Writer<Int>
+    let pending: PendingWrites
+
+    init(_ writer: Writer<Int>, _ pending: PendingWrites) { (self.writer, self.pending) = (writer, pending) }
+
+    func finish() async { finishAndWait(on: nil) }
+
+    func finishAndWait(on actor: (any Actor)?) {
+      pending.ended(self)
+      writer.keep(1, failedWith: .unwritten("a", in: MemoryStorage().place, because: "of a test"))
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a flush of all values includes one that is taken over meanwhile`(isBlocking: Bool) async throws {
+    let pending = PendingWrites()
+    let written = Recorder<Int>()
+    let writer = PendingWrites.$current.withValue(pending) { Writer<Int>("test") { written.note($0) } }
+    pending.began(Mover(writer, pending))
+    if isBlocking {
+      try wait { () throws(PersistenceFailure) in try pending.flushAndWait() }
+    } else {
+      try await pending.flush()
+    }
+    #expect(written.elements == [1])
+  }
 }
