@@ -18,8 +18,12 @@ public final class SQLiteConnection {
   }
 
   // SQLite's handle. Only this object opens and closes it.
-  private let handle: OpaquePointer
-  private let path: String
+  let handle: OpaquePointer
+  let path: String
+  /// Returns the free room on the disk of a file, in bytes.
+  let freeRoom: (String) -> Int
+  /// The duration for which a commit waits for other processes.
+  let patience: Duration
   /// The write-ahead log, or nil in a connection that only reads, before it has asked for the log.
   ///
   /// SQLite does not remove it before the last connection that has read is closed.
@@ -34,8 +38,18 @@ public final class SQLiteConnection {
   ///   - patience: The duration for which a commit waits for other processes.
   ///   - isReadOnly: A Boolean value that indicates whether to open an existing file only for reading.
   /// - Throws: ``SQLiteError`` if SQLite cannot open the file. It is unchanged then.
-  public init(
+  public convenience init(
     path: String, durability: Durability = .full, patience: Duration = .seconds(10), isReadOnly: Bool = false
+  ) throws(SQLiteError) {
+    try self.init(
+      path: path, durability: durability, patience: patience, isReadOnly: isReadOnly,
+      freeRoom: FreeRoom.onDisk(of:))
+  }
+
+  /// Opens a file, or creates it, with a function that returns the free room on the disk of a file, in bytes.
+  init(
+    path: String, durability: Durability = .full, patience: Duration = .seconds(10), isReadOnly: Bool = false,
+    freeRoom: @escaping (String) -> Int
   ) throws(SQLiteError) {
     if let error = DatabaseFiles(path: path).strange { throw error }
     // SQLite creates its other files with the permissions of this file. Only a new file is opened here, because closing
@@ -56,7 +70,7 @@ public final class SQLiteConnection {
       throw error.explained(at: path)
     }
     self.handle = handle
-    self.path = path
+    (self.path, self.patience, self.freeRoom) = (path, patience, freeRoom)
     sqlite3_busy_timeout(handle, Int32(clamping: Int(patience / .milliseconds(1))))
     // All properties are initialized, so that an error from here on calls `deinit`, which closes the handle. The log is
     // kept until the first statements have succeeded, so that a damaged file stays unchanged.
@@ -213,72 +227,6 @@ public final class SQLiteConnection {
   /// The connection would not notice that it can be written later.
   func checkWritable() throws(SQLiteError) {
     if isReadOnly { throw .sealed(SystemError(EACCES)) }
-  }
-
-  /// Runs several statements in one transaction.
-  ///
-  /// If there is no room for them, SQLite's write-ahead log is moved into the file, which usually makes room: the log also has the
-  /// earlier contents of what was written several times. The closure is called once more then.
-  ///
-  /// - Parameter body: Runs the statements.
-  /// - Returns: The result of the closure.
-  /// - Throws: ``SQLiteError`` if a statement fails, or if the file was moved, removed or replaced while it was open.
-  ///   Nothing has changed then.
-  public func transaction<Result>(_ body: () throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
-    do throws(SQLiteError) {
-      return try transactionOnce(body)
-    } catch {
-      guard error.isWantOfRoom, emptiesLog() else { throw error }
-      return try transactionOnce(body)
-    }
-  }
-
-  private func transactionOnce<Result>(
-    _ body: () throws(SQLiteError) -> Result
-  ) throws(SQLiteError) -> Result {
-    try enclose(in: "BEGIN IMMEDIATE") { () throws(SQLiteError) in
-      let result = try body()
-      // SQLite itself would write on into a file that no longer has a name.
-      guard !isMoved else { throw .moved }
-      return result
-    }
-  }
-
-  /// Moves the contents of the write-ahead log into the file, so that the log is empty.
-  ///
-  /// - Returns: A Boolean value that indicates whether the log is empty.
-  private func emptiesLog() -> Bool {
-    do throws(SQLiteError) {
-      // The first column is 1 if another connection still reads the log.
-      return try rows("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) == 0 }.first ?? false
-    } catch {
-      return false
-    }
-  }
-
-  /// Runs several statements that read, so that no change of another connection comes between them.
-  ///
-  /// - Parameter body: Runs the statements.
-  /// - Returns: The result of the closure.
-  /// - Throws: ``SQLiteError`` if a statement fails.
-  func snapshot<Result>(_ body: () throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
-    try enclose(in: "BEGIN", body)
-  }
-
-  /// Runs statements between one that begins a transaction and its end.
-  private func enclose<Result>(
-    in beginning: String, _ body: () throws(SQLiteError) -> Result
-  ) throws(SQLiteError) -> Result {
-    try run(beginning)
-    do throws(SQLiteError) {
-      let result = try body()
-      try run("COMMIT")
-      return result
-    } catch {
-      // After some errors, SQLite has already ended the transaction.
-      if sqlite3_get_autocommit(handle) == 0 { try run("ROLLBACK") }
-      throw error
-    }
   }
 
   /// Returns a prepared statement, which is kept for later calls.
