@@ -23,8 +23,8 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   var isRecording = false
   /// The sequence number of the last input before the journal was closed, or nil while it is open.
   private var lastBeforeClosing: UInt64?
-  /// A Boolean value that indicates whether a call of `close` has taken a snapshot.
-  private var hasFinalSnapshot = false
+  /// A Boolean value that indicates whether a call of `snapshot` or `close` has taken a snapshot that may still wait to be written.
+  private var isSnapshotWaiting = false
   /// A Boolean value that indicates whether recording has stopped, but not everything could be written.
   private var isClosing = false
   /// A Boolean value that indicates whether the next restored state is the recovered one.
@@ -80,6 +80,7 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
     settleRestored(tools?.newest)
     if stream.needsSnapshot { takeSnapshot() }
     try await stream.flush()
+    isSnapshotWaiting = false
   }
 
   /// Blocks the caller until all inputs that the store has handled so far are on disk, for example when the program ends.
@@ -95,6 +96,7 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
     settleRestored(tools?.newest)
     if stream.needsSnapshot { takeSnapshot() }
     try stream.flushAndWait()
+    isSnapshotWaiting = false
   }
 
   /// Throws if the store has handled inputs that are not recorded because the journal is closed.
@@ -114,8 +116,9 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   /// - Throws: `PersistenceFailure` if the snapshot could not be written.
   public func snapshot(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
     settleRestored(tools?.newest)
-    takeSnapshot()
+    takeSnapshotUnlessWaiting()
     try await stream.flush()
+    isSnapshotWaiting = false
   }
 
   /// Reads the stream of this store as a session, starting at the oldest kept snapshot, to load it into a history.
@@ -155,9 +158,7 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
   public func close(isolation: isolated (any Actor)? = #isolation) async throws(PersistenceFailure) {
     if isRecording {
       settleRestored(tools?.newest)
-      // A call that has failed has left its snapshot waiting.
-      if !hasFinalSnapshot || sinceSnapshot > 0 || stream.needsSnapshot { takeSnapshot() }
-      hasFinalSnapshot = true
+      takeSnapshotUnlessWaiting()
       // A stream that was released neither records nor waits for a file that was moved.
       try await stream.flush()
       settleRestored(tools?.newest)
@@ -177,6 +178,12 @@ public final class StoreJournal<State: Codable & Sendable, Action: Sendable> {
     }
     isClosing = false
     if isRepeated { try checkOpen() }
+  }
+
+  /// Takes a snapshot, unless a call that has failed has left one of the same state waiting.
+  private func takeSnapshotUnlessWaiting() {
+    if !isSnapshotWaiting || sinceSnapshot > 0 || stream.needsSnapshot { takeSnapshot() }
+    isSnapshotWaiting = true
   }
 
   func takeSnapshot() {

@@ -77,6 +77,30 @@ import Testing
     try await recovered.close()
   }
 
+  @Test func `calls of snapshot that fail keep one snapshot in memory for each state, not one each`()
+    async throws
+  {
+    let first = counter()
+    let kept = try await first.attach(
+      Journal(in: file, settings: JournalSettings(snapshots: 100)), as: "counter")
+    first.send(1)
+    try await kept.snapshot()
+    let rows = file.rows(of: "counter").count
+    trial.room.withLock { $0 = 0 }
+    for number in 1...4 {
+      if number == 3 { first.send(1) }
+      await #expect(throws: full) { try await kept.snapshot() }
+    }
+    trial.room.withLock { $0 = nil }
+    try await kept.flush()
+    // A snapshot of the first state, the entry, and a snapshot of the second state.
+    #expect(file.rows(of: "counter").count == rows + 3)
+    // Once everything is written, each call takes one.
+    for _ in 0..<2 { try await kept.snapshot() }
+    #expect(file.rows(of: "counter").count == rows + 5)
+    try await kept.close()
+  }
+
   @Test func `calls of close that fail keep one snapshot in memory, not one each`() async throws {
     let first = counter()
     let kept = try await attach(first)
