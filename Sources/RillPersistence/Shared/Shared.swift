@@ -70,10 +70,12 @@ public struct Shared<Value: Equatable & Sendable>: Sendable {
 
   /// Changes the shared value without losing any other change.
   ///
-  /// The change enters the store after the turn. A change that cannot be saved is kept and tried again; `flush()` throws the reason. When a history, a journal, a session or a replica handles an input again, the
-  /// function receives a copy of this value, and the shared value does not change.
+  /// The change enters the store after the turn. A change that cannot be saved is kept and tried again; `flush()` throws the
+  /// reason. When a history, a journal, a session or a replica handles an input again, the function receives a copy of this
+  /// value, and the shared value does not change.
   ///
-  /// - Parameter change: A function that changes the value. If it throws, nothing changes.
+  /// - Parameter change: A function that changes the value. It must not access the same shared value in any other way.
+  ///   If it throws, nothing changes.
   /// - Returns: The result of the function.
   /// - Throws: The error of the function.
   public func withLock<Result, Problem: Error>(

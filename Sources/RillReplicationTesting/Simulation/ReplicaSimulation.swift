@@ -14,7 +14,8 @@ import RillTesting
 ///
 /// **Behavior**
 /// - After each step, each replica shows the state after the entries it has received, with its pending proposals on top.
-/// - At the end, when every replica is connected, all show the same state and agree on every checksum.
+/// - At the end, when every replica is connected, all show the same state and agree on every checksum, also with those that
+///   durable replicas have kept from earlier runs. None of these has stopped because the log seems to have lost entries.
 /// - Each acknowledged proposal is in the log once, and the proposals of one replica keep their order.
 /// - No effect runs twice, on another replica, or for a proposal that is refused in its settled place if it waits for that.
 /// - A proposal that was refused on its replica is refused in the log.

@@ -44,6 +44,8 @@ struct SimulatedReplica<State: Equatable & Sendable, Action: Sendable> {
   var saved: [ReplicationEntry] = []
   /// The entries that were removed from it.
   var removed: [ReplicationEntry] = []
+  /// The newest checksum that the durable outbox has kept.
+  var kept: StateChecksum?
   /// The appends on their way to the log, and the answers on their way back, where nil is a failure.
   var requests: [[ReplicationEntry]] = []
   var answers: [(batch: [ReplicationEntry], offsets: [UInt64]?)] = []
@@ -85,8 +87,10 @@ struct SimulatedReplica<State: Equatable & Sendable, Action: Sendable> {
       if case .turn(let proposal, _) = result.step { _ = handler.handle(proposal, on: &shown) }
       if let end = result.ended { ended.append(end) }
       if let offset = result.checksumDue {
-        let value = handler.model.checksum(machine.settled ?? shown)
-        machine.checkpoints.add(StateChecksum(offset: offset, value: value))
+        let checksum = StateChecksum(
+          offset: offset, value: handler.model.checksum(machine.settled ?? shown))
+        machine.checkpoints.add(checksum)
+        if isDurable, offset > kept?.offset ?? 0 { kept = checksum }
       }
     }
     rebase()

@@ -198,6 +198,8 @@ struct SimulationRun<State: Equatable & Sendable, Action: Sendable> {
     ledger.crash(old.id, keeping: saved)
     var new = Replica(old.handler, id: old.id, isDurable: old.isDurable, interval: interval)
     new.saved = saved
+    new.kept = old.kept
+    if let kept = old.kept { new.machine.recover(kept, keptIn: "the simulation") }
     new.requests = old.requests
     new.isReachable = old.isReachable
     new.outbox.recover(saved)
