@@ -47,10 +47,14 @@ public final class Persistence<State, Action: Sendable, Value: Codable & Sendabl
   }
 
   deinit {
-    let left = autosave.flatMap { $0.isDue && $0.hasActor ? $0 : nil }
-    used.release(isLeaving: left != nil)
-    // A store without an actor is released by its owner, who may read it.
-    if let left { left.leave(store, used) } else { passOn() }
+    if let autosave, autosave.isDue, autosave.hasActor {
+      used.release(isLeaving: true)
+      autosave.leave(store, used)
+    } else {
+      // A store without an actor is released by its owner, who may read it.
+      passOn()
+      used.release(isLeaving: false)
+    }
   }
 
   var path: any WritableKeyPath<State, Value> & Sendable { used.part.path }
