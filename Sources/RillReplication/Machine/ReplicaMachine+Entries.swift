@@ -46,12 +46,14 @@ extension ReplicaMachine {
       return Reception()
     case .damaged(let reason):
       skip(entry, because: reason, &result)
+      if stop != nil { return result }
     case .proposal(let proposal):
       if let id = entry.id, id.number > 0, id.number <= Self.largestNumber {
         receive(proposal, id, entry, with: handler, &result)
         if stop != nil { return result }
       } else {
         skip(entry, because: "it has no valid number", &result)
+        if stop != nil { return result }
       }
     }
     if let checksum = entry.checksum, let id = entry.id { checkpoints.note(checksum, by: id.replica) }
@@ -69,10 +71,7 @@ extension ReplicaMachine {
     // A repeated entry, or one that the log returns out of order. All replicas skip it alike.
     guard id.number > numbers[id.replica] ?? 0 else { return }
     if id.replica == self.id, let first = pending.first, first.number != 0, first.number <= id.number {
-      guard first.number == id.number else {
-        guard let offset = first.offset else { return stop(.twoReplicasWithOneID(number: id.number)) }
-        return stop(.lostProposal(number: first.number, offset: offset))
-      }
+      guard first.number == id.number else { return stop(beyond: first, at: id.number) }
       guard entry.isOwn else { return stop(.twoReplicasWithOneID(number: id.number)) }
       numbers[id.replica] = id.number
       result.ended = settle(at: entry.offset, with: handler)
@@ -114,15 +113,32 @@ extension ReplicaMachine {
     return .none
   }
 
+  /// Skips an entry that cannot be read, as all replicas do.
+  ///
+  /// Its number is taken: the log accepts no other entry of the same replica with that number or a lower one.
   private mutating func skip(
     _ entry: PlacedProposal<Proposal>, because reason: String, _ result: inout Reception
   ) {
     damagedCount += 1
     result.damage = reason
-    guard let id = entry.id, id.replica == self.id, let first = pending.first, first.number == id.number
-    else { return }
-    let refusal = Refusal(by: "replica", ReplicaWording.damagedOwn(reason, at: entry.offset))
-    result.ended = withdraw(id.number, because: refusal)
+    guard let id = entry.id, id.number > numbers[id.replica] ?? 0 else { return }
+    if id.replica == self.id {
+      if let first = pending.first, first.number != 0, first.number <= id.number {
+        guard first.number == id.number else { return stop(beyond: first, at: id.number) }
+        let refusal = Refusal(by: "replica", ReplicaWording.damagedOwn(reason, at: entry.offset))
+        result.ended = withdraw(id.number, because: refusal)
+      } else if hasCaughtUp || id.number > Self.largestNumber {
+        return stop(.twoReplicasWithOneID(number: id.number))
+      }
+    }
+    if id.number <= Self.largestNumber { numbers[id.replica] = id.number }
+  }
+
+  /// Stops because the log has an entry under the ID of this replica beyond the oldest pending proposal.
+  private mutating func stop(beyond first: PendingProposal<Proposal>, at number: UInt64) {
+    stop(
+      first.offset.map { .lostProposal(number: first.number, offset: $0) }
+        ?? .twoReplicasWithOneID(number: number))
   }
 
   // MARK: - Showing

@@ -126,24 +126,36 @@ extension Replica {
         tellRefused(nil, proposal.sequence, refusal)
       }
     case .passed(let offset):
+      reportPassed(proposal, at: offset)
       // Effects that run already go on: the proposal was most likely settled.
       if proposal.hasWaitingEffects { tools?.cancelEffects(causedBy: proposal.sequence) }
-      reportPassed(proposal, at: offset)
     }
     return removal
   }
 
   /// Reports a proposal whose waiting effects do not run, because it is unknown whether it was settled or refused.
   private func reportPassed(_ proposal: ReplicaProposal<Action>, at offset: UInt64) {
-    guard let time = link.settings.effects, case .action(let action) = proposal.content, let tools,
-      var state = machine.settled ?? tools.newest
-    else { return }
-    source.start(proposal.drawn)
-    let effect = source.during { tools.effect(of: action, on: &state) }
-    let waiting = effect.descriptions.filter { time($0) == .whenSettled }
+    guard let time = link.settings.effects, case .action(let action) = proposal.content, let tools else {
+      return
+    }
+    let waiting = effects(of: proposal, action, tools).filter { time($0) == .whenSettled }
     guard !waiting.isEmpty else { return }
     let names = waiting.map { "\"\($0.name)\"" }.joined(separator: ", ")
     Failures.report(Failure(ReplicaWording.passed("\(action)", names, name, at: offset)))
+  }
+
+  /// Returns the effects of a proposal that the settled state contains already.
+  ///
+  /// Those of an earlier run are not known, so the reducer handles the action once more, on a copy of that state.
+  private func effects(
+    of proposal: ReplicaProposal<Action>, _ action: Action, _ tools: StoreTools<State, Action>
+  ) -> [EffectDescription] {
+    guard proposal.sequence == 0 else {
+      return proposal.hasWaitingEffects ? tools.effects(causedBy: proposal.sequence).map(\.description) : []
+    }
+    guard var state = machine.settled ?? tools.newest else { return [] }
+    source.start(proposal.drawn)
+    return source.during { tools.effect(of: action, on: &state) }.descriptions
   }
 
   func tellRefused(_ action: Action?, _ sequence: UInt64, _ refusal: Refusal) {

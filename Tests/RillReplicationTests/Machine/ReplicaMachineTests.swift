@@ -101,6 +101,60 @@ private struct Sum: ProposalHandling {
     #expect(machine.propose(6, before: nil)?.number == 6)
   }
 
+  private func damaged(_ offset: UInt64, _ replica: String, _ number: UInt64) -> PlacedProposal<Int> {
+    PlacedProposal(
+      offset: offset, id: EntryID(replica: replica, number: number), content: .damaged("a bit was flipped"))
+  }
+
+  @Test func `the number of a damaged entry is taken, because the log accepts no lower one`() {
+    var machine = Machine(id: "me", checksumInterval: 10)
+    _ = machine.receive(entry(1, "me", 1, 1), with: Sum())
+    _ = machine.receive(damaged(2, "me", 2), with: Sum())
+    _ = machine.receive(damaged(3, "other", 7), with: Sum())
+    _ = machine.didCatchUp()
+    #expect(machine.propose(5, before: 1)?.number == 3)
+    // A repeated damaged entry, and one that was appended out of order.
+    _ = machine.receive(damaged(4, "me", 2), with: Sum())
+    _ = machine.receive(entry(5, "other", 7, 100), with: Sum())
+    #expect(machine.stop == nil && machine.numbers == ["me": 2, "other": 7])
+    #expect(machine.settled == 1)
+    let end = machine.receive(entry(6, "me", 3, 5, isOwn: true), with: Sum()).ended
+    guard case .settled(6) = end?.outcome else {
+      Issue.record("\(String(describing: end))")
+      return
+    }
+    #expect(machine.damagedCount == 3)
+  }
+
+  @Test(arguments: [2, 3, 9, ReplicaMachine<Int, Int>.largestNumber + 1, .max])
+  func `a damaged entry under the ID of a replica that it has not made stops it`(number: UInt64) {
+    var machine = caughtUp()
+    _ = machine.propose(5, before: 0)
+    _ = machine.receive(entry(1, "me", 1, 5, isOwn: true), with: Sum())
+    if number != 2 { _ = machine.propose(6, before: 5) }
+    _ = machine.receive(damaged(2, "me", number), with: Sum())
+    #expect(machine.stop == .twoReplicasWithOneID(number: number))
+  }
+
+  @Test func `an own proposal that is damaged in the log is refused, and its number is taken`() {
+    var machine = caughtUp()
+    _ = machine.propose(5, before: 0)
+    _ = machine.propose(6, before: 5)
+    let end = machine.receive(damaged(1, "me", 1), with: Sum()).ended
+    guard case .refused = end?.outcome else {
+      Issue.record("\(String(describing: end))")
+      return
+    }
+    #expect(machine.stop == nil && machine.numbers == ["me": 1])
+    #expect(machine.rebase(with: Sum()) == 6)
+  }
+
+  @Test func `a number that no replica makes, under the ID of a replica, stops its next runs, too`() {
+    var machine = Machine(id: "me", checksumInterval: 10)
+    _ = machine.receive(entry(1, "me", .max, 7), with: Sum())
+    #expect(machine.stop == .twoReplicasWithOneID(number: .max))
+  }
+
   @Test func `a number without end is damaged`() {
     var machine = caughtUp()
     let result = machine.receive(entry(1, "other", .max, 7), with: Sum())

@@ -133,4 +133,29 @@ import Testing
     try await waitForChecksum()
     withExtendedLifetime(store) {}
   }
+
+  @Test(arguments: [1, 3])
+  func `the next run goes on after its newest entries were damaged, and loses nothing`(count: UInt64)
+    async throws
+  {
+    let log = trial.log
+    do {
+      let store = makeBoard()
+      let replica = try await trial.attach("one", to: store, settings)
+      for card in 1...4 { store.send(.add("\(card)")) }
+      try await replica.settle()
+    }
+    for offset in (5 - count)...4 { log.damage(at: offset) { $0[$0.count / 2] ^= 0x55 } }
+    let rest = (1...(4 - count)).map(String.init)
+    for run in 1...2 {
+      let store = makeBoard()
+      let replica = try await trial.attach("one", to: store) {
+        $0.outbox = storage
+      }
+      store.send(.add("run \(run)"))
+      try await replica.settle()
+      #expect(replica.status.stop == nil)
+      #expect(store.cards == rest + (1...run).map { "run \($0)" })
+    }
+  }
 }
