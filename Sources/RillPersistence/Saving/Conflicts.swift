@@ -57,6 +57,19 @@ final class Conflicts<State, Action: Sendable, Value: Codable & Sendable>: Senda
     }
   }
 
+  /// Returns the place of a removal in the order in which values were read.
+  ///
+  /// Called on the store's isolation.
+  func captureRemoval() -> Int {
+    content.withLock { content in
+      content.captures += 1
+      return content.captures
+    }
+  }
+
+  /// Notes that the stored value was removed, so that values which were read before are not saved any more.
+  func removed(_ order: Int) { content.withLock { $0.saved = max($0.saved, order) } }
+
   /// Saves a value, and keeps the value that replaces it because of a conflict.
   ///
   /// A value that was read before another one that is saved is not saved. If the store has replaced it because of a

@@ -64,10 +64,13 @@ final class KeptPart<State, Action: Sendable, Value: Codable & Sendable>: Sendab
 
   /// Removes the stored value, and what released persistences could not write.
   ///
-  /// - Parameter value: The value from which the next merge starts, if none was loaded or saved.
+  /// - Parameters:
+  ///   - value: The value from which the next merge starts, if none was loaded or saved.
+  ///   - order: The place of the removal in the order in which values were read.
   /// - Throws: The reason why the value was not removed.
-  func remove(keeping value: Value?) throws(PersistenceFailure) {
+  func remove(keeping value: Value?, order: Int) throws(PersistenceFailure) {
     try errors.saving { () throws(PersistenceFailure) in try keeper.remove(keeping: value) }
+    conflicts.removed(order)
     for predecessor in parts.predecessors(of: keeper) where predecessor.writer.unwrittenAndWait() != nil {
       predecessor.writer.forgetFailure()
     }

@@ -34,15 +34,15 @@ final class KeptParts: Sendable {
 
   private let content = Mutex(Content())
 
-  /// The number of values that are listed.
-  var count: Int { content.withLock { $0.entries.count } }
+  /// The number of parts that are listed.
+  var count: Int { content.withLock { $0.entries.values.reduce(0) { $0 + $1.count } } }
 
   /// Returns the part of a store for one more persistence: the one that its other persistences use, or a new one.
   func part<State, Action: Sendable, Value: Codable & Sendable>(
     of store: Store<State, Action>, _ path: any WritableKeyPath<State, Value> & Sendable,
     _ keeper: StateKeeper<Value>
   ) -> UsedPart<State, Action, Value> {
-    for entry in entries(of: keeper.value) where entry.hasStore && entry.store == store.identity {
+    for entry in existingEntries(of: keeper.value) where entry.hasStore && entry.store == store.identity {
       guard let part = entry.part as? KeptPart<State, Action, Value>, part.path == path,
         part.keeper.hasSettings(of: keeper),
         let writer = entry.writer as? Writer<CapturedValue<Value>>, writer.isOfCurrentScope,
@@ -100,6 +100,15 @@ final class KeptParts: Sendable {
   }
 
   private func entries(of value: KeptValue) -> [Entry] { content.withLock { $0.entries[value] ?? [] } }
+
+  /// Returns the entries of a value, without those of parts that do not exist any more, which are removed.
+  private func existingEntries(of value: KeptValue) -> [Entry] {
+    let all = entries(of: value)
+    let over = Set(all.lazy.filter { $0.writer == nil }.map(\.number))
+    guard !over.isEmpty else { return all }
+    content.withLock { $0.entries[value]?.removeAll { over.contains($0.number) } }
+    return all.filter { !over.contains($0.number) }
+  }
 
   /// Removes the entries of parts that do not exist any more, each time that the number of values has doubled.
   private func removeUnusedNowAndThen() {

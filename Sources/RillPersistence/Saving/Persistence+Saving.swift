@@ -35,7 +35,10 @@ extension Persistence {
     var kept: Value?
     // Without a store, there is nothing to merge.
     do throws(PersistenceFailure) { kept = try value } catch {}
-    try await perform { [used, kept] () throws(PersistenceFailure) in try used.part.remove(keeping: kept) }
+    let order = conflicts.captureRemoval()
+    try await perform { [used, kept] () throws(PersistenceFailure) in
+      try used.part.remove(keeping: kept, order: order)
+    }
     writer.forgetFailure()
   }
 

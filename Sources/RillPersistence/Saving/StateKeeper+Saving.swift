@@ -230,8 +230,8 @@ extension StateKeeper {
     do throws(PersistenceFailure) {
       try storage.save(new.data, under: key)
     } catch {
-      // The bytes may have been written in part despite the error.
-      memory.withLock { $0.attempted = new.data }
+      // The bytes may have been written in part despite the error. A merge that changes nothing leaves those of the other side.
+      if !new.isMerged || new.data != new.agreed { memory.withLock { $0.attempted = new.data } }
       throw error
     }
     remember(&new)

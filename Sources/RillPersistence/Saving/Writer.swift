@@ -10,6 +10,8 @@ import Synchronization
 final class Writer<Value: Sendable>: Sendable {
   struct State {
     var slot = WriteSlot<Value>()
+    /// A Boolean value that indicates whether the value that is being written is one that could not be written before.
+    var isRepeating = false
     var waiters: [Waiting] = []
     /// The number of attempts that have begun.
     var attempts: UInt64 = 0
@@ -28,6 +30,7 @@ final class Writer<Value: Sendable>: Sendable {
     /// Takes the value that was not written, to write it again.
     mutating func takeUnwritten() -> Value? {
       guard slot.isIdle, let value = unwritten.take() else { return nil }
+      isRepeating = true
       return slot.submit(value)
     }
 
@@ -114,6 +117,7 @@ final class Writer<Value: Sendable>: Sendable {
   func submit(_ value: Value) {
     let (value, superseded) = state.withLock { state in
       pending.began(self)
+      if state.slot.isIdle { state.isRepeating = false }
       let superseded = state.slot.waiting
       return (state.slot.submit(value), superseded)
     }
@@ -124,16 +128,21 @@ final class Writer<Value: Sendable>: Sendable {
   /// Keeps a value that could not be written elsewhere, so that each flush tries to write it.
   ///
   /// - Parameters:
-  ///   - value: The value. It is dropped if a newer one is being written.
+  ///   - value: The value. It is dropped if a newer one is being written or waits, and follows an older one that is written again.
   ///   - failure: The reason why it could not be written. In a conflict, the value has lost against another one.
   func keep(_ value: Value, failedWith failure: PersistenceFailure) {
     guard failure.code != .conflict else { return }
     var superseded: Value?
     state.withLock { state in
-      guard state.slot.isIdle else { return }
+      guard state.slot.isIdle else {
+        if state.isRepeating, state.slot.waiting == nil { _ = state.slot.submit(value) }
+        return
+      }
       state.failure = failure
       superseded = state.unwritten
       state.unwritten = value
+      // An older value that is being tried again does not take the place of this one.
+      state.replacements += 1
       pending.began(self)
     }
     withExtendedLifetime(superseded) {}
@@ -180,7 +189,10 @@ final class Writer<Value: Sendable>: Sendable {
     thread.async { [self] in
       let failure = attempt(value, isRepeated: isRepeated)
       let (next, again, waiters) = state.withLock { state -> (Value?, Value?, [Waiting]) in
-        if let next = state.slot.wrote() { return (next, nil, []) }
+        if let next = state.slot.wrote() {
+          state.isRepeating = false
+          return (next, nil, [])
+        }
         let again = state.waiters.map(\.call).max().flatMap { state.takeUnwritten(attemptedBefore: $0) }
         endIfWritten(state)
         let waiters = state.waiters.filter { again == nil || $0.call < state.attempts }
@@ -205,10 +217,15 @@ extension Writer {
   /// Writes a value, and keeps it and reports the failure if it could not be written.
   ///
   /// If another program is writing, the value is written when that program has finished.
-  private func attempt(_ value: Value, isRepeated: Bool) -> PersistenceFailure? {
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - isRepeated: A Boolean value that indicates whether the value could not be written before.
+  ///   - known: The number of replacements when the value was taken, or nil if the slot has been busy since then.
+  private func attempt(_ value: Value, isRepeated: Bool, after known: Int? = nil) -> PersistenceFailure? {
     let replacements = state.withLock { state in
       state.attempts += 1
-      return state.replacements
+      return known ?? state.replacements
     }
     var failure: PersistenceFailure?
     do throws(PersistenceFailure) {
@@ -241,9 +258,11 @@ extension Writer {
   /// Tries again to write a value that could not be written, unless a newer one is being written.
   func retry() {
     thread.async { [self] in
-      let value = state.withLock { state in state.slot.isIdle ? state.unwritten : nil }
+      let (value, replacements) = state.withLock { state in
+        (state.slot.isIdle ? state.unwritten : nil, state.replacements)
+      }
       guard let value else { return }
-      _ = attempt(value, isRepeated: true)
+      _ = attempt(value, isRepeated: true, after: replacements)
       state.withLock { endIfWritten($0) }
     }
   }

@@ -261,6 +261,9 @@ import Testing
       PendingWrites.$current.withValue(pending) { _ = store.persistence(in: storage, as: "\(number)") }
     }
     #expect(pending.parts.count < 130)
+    let before = pending.parts.count
+    for _ in 0..<1_000 { _ = saved(Store<Notebook, Never>(Notebook())) }
+    #expect(pending.parts.count <= before + 1)
   }
 
   @Test func `persistences with other settings or of other parts are independent`() async throws {
