@@ -222,6 +222,7 @@ extension Writer {
   ///   - value: The value.
   ///   - isRepeated: A Boolean value that indicates whether the value could not be written before.
   ///   - known: The number of replacements when the value was taken, or nil if the slot has been busy since then.
+  /// - Returns: The reason why the value was not written, or nil.
   private func attempt(_ value: Value, isRepeated: Bool, after known: Int? = nil) -> PersistenceFailure? {
     let replacements = state.withLock { state in
       state.attempts += 1
