@@ -147,7 +147,7 @@ extension Replica {
   /// Returns the effects of a proposal that the settled state contains already.
   ///
   /// Those of an earlier run are not known, so the reducer handles the action once more, on a copy of that state.
-  private func effects(
+  func effects(
     of proposal: ReplicaProposal<Action>, _ action: Action, _ tools: StoreTools<State, Action>
   ) -> [EffectDescription] {
     guard proposal.sequence == 0 else {
