@@ -8,7 +8,7 @@ import RillValues
 ///   A type can therefore gain a field without a new version.
 /// - An excluded field is *never* written, and keeps its value when the other fields are read. In a row of a list an
 ///   excluded field must be optional, because a new row has no counterpart in the defaults.
-public struct JSONCoder: StateCoder {
+public struct JSONCoder: StateCoder, Hashable {
   /// The name of the format, `json`.
   public let name = "json"
   /// The paths of the fields that are not written, for example `session.token`.

@@ -33,6 +33,8 @@ final class Conflicts<State, Action: Sendable, Value: Codable & Sendable>: Senda
     /// The value with which the store has replaced its own because of the newest conflict, until a value that was read
     /// later is saved.
     var result: Value?
+    /// The failure of the save whose value the result has replaced, or nil if both were merged.
+    var lost: PersistenceFailure?
   }
 
   private let path: any WritableKeyPath<State, Value> & Sendable
@@ -57,7 +59,7 @@ final class Conflicts<State, Action: Sendable, Value: Codable & Sendable>: Senda
     }
   }
 
-  /// Returns the place of a removal in the order in which values were read.
+  /// Returns the place of a removal in the order in which values are read from the store.
   ///
   /// Called on the store's isolation.
   func captureRemoval() -> Int {
@@ -85,7 +87,8 @@ final class Conflicts<State, Action: Sendable, Value: Codable & Sendable>: Senda
     defer { enter() }
     defer { content.withLock { $0.isSaving = false } }
     var (value, basis) = (captured.value, captured.basis)
-    if basis < now.basis, let result = now.result { (value, basis) = (result, now.basis) }
+    var lost: PersistenceFailure?
+    if basis < now.basis, let result = now.result { (value, basis, lost) = (result, now.basis, now.lost) }
     let outcome = try keeper.save(value, isForced: isForced, basedOn: basis)
     // A replaced result is released last, because its release may run any code.
     var replaced: (Value?, ConflictOutcome<Value>?)
@@ -98,6 +101,8 @@ final class Conflicts<State, Action: Sendable, Value: Codable & Sendable>: Senda
     }
     withExtendedLifetime(replaced) {}
     if let failure = outcome?.failure { throw failure }
+    // The caller's value has lost the conflict, too.
+    if isForced, let lost { throw lost }
   }
 
   /// Enters the store to replace its value, unless a caller on its isolation does so first.
@@ -154,6 +159,7 @@ final class Conflicts<State, Action: Sendable, Value: Codable & Sendable>: Senda
       let earlier = content.basis
       replaced = (content.result, content.outcome.take())
       (content.result, content.basis) = (result, keeper.accept(outcome))
+      content.lost = outcome.failure
       return earlier
     }
   }

@@ -37,7 +37,7 @@ final class KeptPart<State, Action: Sendable, Value: Codable & Sendable>: Sendab
   /// - Throws: The reason why the value was not written.
   func save(_ value: CapturedValue<Value>, isForced: Bool) throws(PersistenceFailure) {
     try errors.saving { () throws(PersistenceFailure) in
-      takeOver()
+      if let predecessor = waiting() { takeOver(from: predecessor) }
       try conflicts.save(value, isForced: isForced)
     }
   }
@@ -69,29 +69,37 @@ final class KeptPart<State, Action: Sendable, Value: Codable & Sendable>: Sendab
   ///   - order: The place of the removal in the order in which values were read.
   /// - Throws: The reason why the value was not removed.
   func remove(keeping value: Value?, order: Int) throws(PersistenceFailure) {
-    try errors.saving { () throws(PersistenceFailure) in try keeper.remove(keeping: value) }
+    // They are given up first, because a flush could write them after the removal.
+    let waiting = parts.predecessors(of: keeper).map { ($0.writer, $0.writer.yieldAndWait()) }
+    do throws(PersistenceFailure) {
+      try errors.saving { () throws(PersistenceFailure) in try keeper.remove(keeping: value) }
+    } catch {
+      for (writer, unwritten) in waiting { writer.takeBack(unwritten) }
+      throw error
+    }
     conflicts.removed(order)
-    for predecessor in parts.predecessors(of: keeper) where predecessor.writer.unwrittenAndWait() != nil {
-      predecessor.writer.forgetFailure()
+  }
+
+  /// What a released persistence of the value has used, whose value could not be written.
+  typealias Predecessor = (keeper: StateKeeper<Value>, writer: Writer<CapturedValue<Value>>)
+
+  /// Returns the newest released persistence that could not write its value, unless something was read or written here.
+  ///
+  /// Where another program has stored something meanwhile, the value stays where it is, and meets the stored one as a conflict.
+  func waiting() -> Predecessor? {
+    guard !keeper.isExamined else { return nil }
+    return parts.predecessors(of: keeper).first { predecessor in
+      predecessor.writer.unwrittenAndWait().map { predecessor.keeper.mayWrite(basedOn: $0.value.basis) }
+        ?? false
     }
   }
 
-  /// Takes over the value that a released persistence could not write, unless something was read or written here.
+  /// Takes over what a released persistence knows of the stored value, and lets it give up the value that it could not write.
   ///
-  /// Where another program has stored something meanwhile, the value stays where it is, and meets the stored one as a conflict.
-  ///
-  /// - Parameter keep: A function that keeps the value, before the released persistence gives it up.
-  func takeOver(_ keep: (CapturedValue<Value>, PersistenceFailure) -> Void = { _, _ in }) {
-    guard !keeper.isExamined else { return }
-    for predecessor in parts.predecessors(of: keeper) {
-      guard let waiting = predecessor.writer.unwrittenAndWait(),
-        predecessor.keeper.mayWrite(basedOn: waiting.value.basis)
-      else { continue }
-      keeper.succeed(predecessor.keeper)
-      keep(conflicts.capture(waiting.value.value), waiting.failure)
-      predecessor.writer.forgetFailure()
-      return
-    }
+  /// If a flush has written the value meanwhile, it is the stored one that is known here.
+  func takeOver(from predecessor: Predecessor) {
+    _ = predecessor.writer.yieldAndWait()
+    keeper.succeed(predecessor.keeper)
   }
 }
 
@@ -110,10 +118,9 @@ extension StateKeeper {
   ///
   /// Functions cannot be compared: those of a policy that merges, of upgrades and of a seal count as equal.
   func hasSettings(of other: StateKeeper) -> Bool {
-    let excluded = [coder, other.coder].map { ($0 as? JSONCoder).map { [$0.excluded, ["\($0.isPretty)"]] } }
-    return schema.name == other.schema.name && schema.version == other.schema.version
+    schema.name == other.schema.name && schema.version == other.schema.version
       && type(of: coder) == type(of: other.coder) && coder.name == other.coder.name
-      && excluded[0] == excluded[1] && policy.kind == other.policy.kind
+      && coder as? JSONCoder == other.coder as? JSONCoder && policy.kind == other.policy.kind
   }
 
   /// A Boolean value that indicates whether something was read or written here.

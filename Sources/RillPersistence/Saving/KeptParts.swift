@@ -61,7 +61,7 @@ final class KeptParts: Sendable {
           number: content.lastNumber, store: store.identity, part: part, keeper: keeper, writer: writer))
       return content.lastNumber
     }
-    removeUnusedNowAndThen()
+    removeUnusedIfDoubled()
     return UsedPart(number: number, part: part, writer: writer)
   }
 
@@ -111,7 +111,7 @@ final class KeptParts: Sendable {
   }
 
   /// Removes the entries of parts that do not exist any more, each time that the number of values has doubled.
-  private func removeUnusedNowAndThen() {
+  private func removeUnusedIfDoubled() {
     let all = content.withLock { content in
       content.entries.count >= 64 && content.entries.count.nonzeroBitCount == 1 ? content.entries : [:]
     }
@@ -157,9 +157,11 @@ struct UsedPart<State, Action: Sendable, Value: Codable & Sendable> {
     defaults: Value, orWaiting takesWaiting: Bool
   ) throws(PersistenceFailure) -> FoundValue<Value>? {
     if takesWaiting {
-      part.takeOver { value, failure in
-        writer.keep(value, failedWith: failure)
-        part.errors.saved(failure)
+      if let predecessor = part.waiting(), let waiting = predecessor.writer.unwritten {
+        // Kept before the other gives it up, so that each flush finds it.
+        writer.keep(part.conflicts.capture(waiting.value.value), failedWith: waiting.failure)
+        part.errors.saved(waiting.failure)
+        part.takeOver(from: predecessor)
       }
       if let waiting = writer.unwritten, part.keeper.mayWrite(basedOn: waiting.value.basis) {
         part.errors.loaded(nil)

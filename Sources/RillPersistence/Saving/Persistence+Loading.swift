@@ -5,7 +5,7 @@ import RillValues
 extension Persistence {
   /// Loads the stored value into the state.
   ///
-  /// The first load of a persistence takes a value over that a released one of the same place and key could not write; it
+  /// The first load of a persistence takes over a value that a released one of the same place and key could not write, which
   /// continues to wait. A later load returns to the stored value, and forgets one that could not be written.
   ///
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
@@ -17,12 +17,21 @@ extension Persistence {
   ) async throws(PersistenceFailure) -> MigrationReport? {
     let defaults = try value
     await PendingWrites.current.passOnReleased(keeper.value)
+    // Given up first, because a flush could write it after the load. It waits on if nothing is loaded.
+    var waiting = isFresh ? nil : await writer.yield()
+    defer { writer.takeBack(waiting) }
     let found = try await perform { [used, isFresh] () throws(PersistenceFailure) in
       try used.load(defaults: defaults, orWaiting: isFresh)
     }
-    guard let found else { return nil }
-    guard let failure = take(found, isolation: isolation) else { return found.loaded.report }
-    throw await writer.perform { [used] in used.part.putAside(found, failure) }
+    guard let found else {
+      isFresh = false
+      return nil
+    }
+    if let failure = take(found, isolation: isolation) {
+      throw await writer.perform { [used] in used.part.putAside(found, failure) }
+    }
+    waiting = nil
+    return found.loaded.report
   }
 
   /// Restores a value that was found into the state.

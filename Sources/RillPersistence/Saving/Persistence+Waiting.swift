@@ -25,12 +25,21 @@ extension Persistence {
     let defaults = try value
     guard !store.isInTurn else { throw .inTurn(name) }
     PendingWrites.current.passOnReleased(keeper.value, on: isolation)
+    guard !writer.isCurrent else { throw .inItsOwnWrite(name) }
+    var waiting = isFresh ? nil : writer.yieldAndWait()
+    defer { writer.takeBack(waiting) }
     let found = try performAndWait { () throws(PersistenceFailure) in
       try used.load(defaults: defaults, orWaiting: isFresh)
     }
-    guard let found else { return nil }
-    guard let failure = take(found, isolation: isolation) else { return found.loaded.report }
-    throw try performAndWait { used.part.putAside(found, failure) }
+    guard let found else {
+      isFresh = false
+      return nil
+    }
+    if let failure = take(found, isolation: isolation) {
+      throw try performAndWait { used.part.putAside(found, failure) }
+    }
+    waiting = nil
+    return found.loaded.report
   }
 
   /// Writes the current value, and blocks the caller until it is on disk.

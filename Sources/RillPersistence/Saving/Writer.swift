@@ -48,7 +48,7 @@ final class Writer<Value: Sendable>: Sendable {
   }
 
   let state = Mutex(State())
-  private let pending = PendingWrites.current
+  let pending = PendingWrites.current
   /// The registry of the scope in which the writer was created, for states that are decoded on its thread.
   private let values = SharedRegistry.current
   let thread: DispatchQueue
@@ -77,22 +77,6 @@ final class Writer<Value: Sendable>: Sendable {
 
   /// A Boolean value that indicates whether the writer decodes values in the scope of shared values that the caller is in.
   var isOfCurrentScope: Bool { values === SharedRegistry.current }
-
-  /// Returns the value that was not written and the reason, after the write in progress, or nil if everything is written.
-  ///
-  /// Must not be called on the writer's thread.
-  func unwrittenAndWait() -> (value: Value, failure: PersistenceFailure)? {
-    // A value that waits is passed to the thread after the one before it was written.
-    repeat { thread.sync {} } while !state.withLock({ $0.slot.isIdle })
-    return unwritten
-  }
-
-  /// The value that was not written and the reason, or nil if everything is written or being written.
-  var unwritten: (value: Value, failure: PersistenceFailure)? {
-    state.withLock { state in
-      state.slot.isIdle ? state.failure.flatMap { failure in state.unwritten.map { ($0, failure) } } : nil
-    }
-  }
 
   /// Forgets a value that was not written, and the reason, after another value has taken its place.
   func forgetFailure() { takeFailure()?.cancel() }

@@ -12,10 +12,15 @@ import Testing
   private final class Place: Storage {
     let base = MemoryStorage()
     let isFailing = Mutex(false)
+    let isSealed = Mutex(false)
     let meanwhile = Mutex<(@Sendable () -> Void)?>(nil)
+    let duringLoad = Mutex<(@Sendable () -> Void)?>(nil)
 
     var place: StoragePlace { base.place }
-    func load(_ key: StorageKey) -> StoredItem { base.load(key) }
+    func load(_ key: StorageKey) -> StoredItem {
+      duringLoad.withLock { $0.take() }?()
+      return base.load(key)
+    }
     func keys() -> [StorageKey] { base.keys() }
 
     func save(_ data: Data, under key: StorageKey) throws(PersistenceFailure) {
@@ -24,8 +29,13 @@ import Testing
       base.save(data, under: key)
     }
 
+    func setAside(
+      _ key: StorageKey, _ kind: SetAsideItem.Kind, because reason: String
+    ) throws(PersistenceFailure) -> String? { base.setAside(key, kind, because: reason) }
+
     func remove(_ key: StorageKey) throws(PersistenceFailure) {
       meanwhile.withLock { $0.take() }?()
+      if isSealed.withLock({ $0 }) { throw .unremoved(key, in: place, because: "the disk is read-only") }
       base.remove(key)
     }
   }
@@ -59,13 +69,17 @@ import Testing
   private func wait(_ body: () throws(PersistenceFailure) -> Void) throws(PersistenceFailure) { try body() }
 
   /// Begins a flush of a writer during the next change of the storage, as another thread may at that moment.
-  private func flush(_ saved: Saved, retrying: Bool = false) {
-    place.meanwhile.withLock {
-      $0 = { [writer = saved.writer] in
-        if retrying { return writer.retry() }
-        guard let value = writer.state.withLock({ $0.takeUnwritten() }) else { return }
-        writer.start(value, isRepeated: true)
-      }
+  private func flush(_ saved: Saved, retrying: Bool = false, duringLoad: Bool = false) {
+    let writer = saved.writer
+    let begin: @Sendable () -> Void = {
+      if retrying { return writer.retry() }
+      guard let value = writer.state.withLock({ $0.takeUnwritten() }) else { return }
+      writer.start(value, isRepeated: true)
+    }
+    if duringLoad {
+      place.duringLoad.withLock { $0 = begin }
+    } else {
+      place.meanwhile.withLock { $0 = begin }
     }
   }
 
@@ -124,6 +138,87 @@ import Testing
     #expect(try await stored == nil)
     try await save("two", saved)
     #expect(try await stored == "two")
+  }
+
+  @Test func `the value of a released persistence that is flushed during a removal does not come back`()
+    async throws
+  {
+    do {
+      let saved = persistence(store)
+      try await save("zero", saved)
+      failing(true)
+      await #expect(throws: PersistenceFailure.self) { try await save("one", saved) }
+      failing(false)
+      flush(saved)
+    }
+    try await persistence(Store<Notebook, Never>(Notebook())).reset()
+    try await pending.flush()
+    #expect(try await stored == nil)
+  }
+
+  @Test func `what released persistences could not write waits on if the value cannot be removed`()
+    async throws
+  {
+    do {
+      let saved = persistence(store)
+      failing(true)
+      await #expect(throws: PersistenceFailure.self) { try await save("one", saved) }
+    }
+    place.isSealed.withLock { $0 = true }
+    await #expect(throws: PersistenceFailure.self) {
+      try await persistence(Store<Notebook, Never>(Notebook())).reset()
+    }
+    failing(false)
+    try await pending.flush()
+    #expect(try await stored == "one")
+  }
+
+  @Test(arguments: [false, true])
+  func `a load that returns to the stored value during a flush is not undone by it`(isRefused: Bool)
+    async throws
+  {
+    let store = Store<Notebook, Never>(
+      Notebook(), validators: [Validator("title") { !isRefused || $0.title != "one" }]
+    ) { (_: inout Notebook, _: Never) -> Effect<Never> in }
+    let saved = persistence(store)
+    if isRefused {
+      try await PendingWrites.$current.withValue(PendingWrites()) {
+        let other = Store<Notebook, Never>(Notebook(title: "one"))
+        try await other.persistence(in: place, as: "notes").save()
+      }
+    } else {
+      store.update { $0.title = "one" }
+      try await saved.save()
+    }
+    failing(true)
+    store.update { $0.title = "two" }
+    await #expect(throws: PersistenceFailure.self) { try await saved.save() }
+    failing(false)
+    flush(saved, duringLoad: true)
+    do { try await saved.load() } catch { #expect(isRefused && error.code == .refused) }
+    try await saved.flush()
+    #expect(store.title == (isRefused ? "two" : "one"))
+    #expect(try await stored == store.title)
+  }
+
+  @Test func `a save throws the conflict that its value has lost in an automatic save before it`()
+    async throws
+  {
+    let saved = persistence(store)
+    try await save("zero", saved)
+    try await PendingWrites.$current.withValue(PendingWrites()) {
+      let other = Store<Notebook, Never>(Notebook(title: "theirs"))
+      try await other.persistence(in: place, as: "notes").save()
+    }
+    store.update { $0.title = "mine" }
+    let part = saved.used.part
+    let (first, second) = (part.conflicts.capture(store.state), part.conflicts.capture(store.state))
+    let failure = try #require(throws: PersistenceFailure.self) { try part.save(first, isForced: false) }
+    saved.settle(isolation: #isolation)
+    #expect(failure.code == .conflict && store.title == "theirs")
+    #expect(throws: failure) { try part.save(second, isForced: true) }
+    try await saved.save()
+    #expect(try await stored == "theirs")
   }
 
   @Test(arguments: [false, true])
