@@ -282,3 +282,7 @@ extension SimulatedLog {
     }
   }
 }
+
+extension SimulatedConnection: LogInMemory {
+  package var memory: AnyObject { log }
+}

@@ -167,3 +167,13 @@ extension MemoryLog.Content {
     return offset
   }
 }
+
+/// A log in memory, or a connection to one.
+package protocol LogInMemory {
+  /// The object that contains the entries.
+  var memory: AnyObject { get }
+}
+
+extension MemoryLog: LogInMemory {
+  package var memory: AnyObject { self }
+}

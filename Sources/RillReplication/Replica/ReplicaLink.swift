@@ -182,7 +182,8 @@ final class ReplicaLink<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  private var key: WriterLife.Key { WriterLife.Key(store: name, replica: id, log: log.place) }
+  /// What the replica has in common with others whose proposals must not be mixed with its own.
+  var key: WriterLife.Key { WriterLife.Key(store: name, replica: id, log: log) }
 
   /// The place of the outbox if another replica that is attached uses it, or nil.
   var outboxInUse: StoragePlace? {

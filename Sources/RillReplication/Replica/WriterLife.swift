@@ -13,6 +13,13 @@ final class WriterLife: Sendable {
     let replica: String
     /// The description of the log: several objects may stand for one file or server.
     let log: String
+    /// The object that contains the log, if it is in memory, where several logs may have one description.
+    let memory: ObjectIdentifier?
+
+    init(store: String, replica: String, log: any ReplicationLog) {
+      (self.store, self.replica) = (store, replica)
+      (self.log, memory) = (log.place, (log as? any LogInMemory).map { ObjectIdentifier($0.memory) })
+    }
   }
 
   private struct Content {

@@ -78,7 +78,7 @@ import Testing
       try await replica.settle()
     }
     // What is saved when the store is released is saved before the next replica begins.
-    let life = WriterLife(WriterLife.Key(store: "board", replica: "one", log: log.place))
+    let life = WriterLife(WriterLife.Key(store: "board", replica: "one", log: log))
     await life.waitForEarlier()
     life.end()
     #expect(try storage.keys() == [] && bought.elements == [])
@@ -145,7 +145,7 @@ import Testing
       // The writer waits for more, so it has ended the removals.
       withExtendedLifetime((store, continuation)) {}
     }
-    let life = WriterLife(WriterLife.Key(store: "board", replica: "one", log: log.place))
+    let life = WriterLife(WriterLife.Key(store: "board", replica: "one", log: log))
     await life.waitForEarlier()
     life.end()
     #expect(try storage.keys() == [] && bought.elements == [1])
