@@ -15,6 +15,7 @@ import Synchronization
 /// - A save is committed when it returns, and survives a power failure unless a lower durability was chosen.
 /// - Several processes can use one file. They wait for each other, and watchers in all of them are notified.
 /// - A file that is not an SQLite file, or that SQLite reports as damaged, is *never* changed.
+/// - The file of a log or a journal is refused, and not changed.
 /// - Saves are *never* lost silently: a damaged log is copied, and the loss is reported. A file with the suffix `-marks`
 ///   contains the number of the newest change.
 /// - A value that damage has removed is unreadable once, and a copy of the file is kept; see ``load(_:)``.

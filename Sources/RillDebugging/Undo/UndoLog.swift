@@ -73,8 +73,8 @@ struct UndoLog<Value> {
   private mutating func turn(
     _ now: Value, from: WritableKeyPath<UndoLog, [Step]>, to: WritableKeyPath<UndoLog, [Step]>
   ) -> Value? {
-    isGroupOpen = false
     guard let step = self[keyPath: from].popLast() else { return nil }
+    isGroupOpen = false
     drop([step])
     push(Step(label: step.label, key: step.key, value: now, cost: cost(now)), on: to)
     return step.value

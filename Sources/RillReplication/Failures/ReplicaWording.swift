@@ -92,6 +92,13 @@ enum ReplicaWording {
     "The log refused the proposal as too large: \(reason). It was withdrawn. Send a smaller action."
   }
 
+  static func notSavable(_ failure: PersistenceFailure) -> String {
+    """
+    The outbox refused the proposal as too large. \(failure.message) It was withdrawn. Send a smaller action, or keep the outbox in a \
+    storage with a higher limit.
+    """
+  }
+
   static func changeDoesNotFit(_ reason: String) -> String {
     """
     The replicated write does not fit the state in its settled place: \(reason). The state is unchanged on every replica. \

@@ -178,32 +178,31 @@ extension ReplicaLink {
   private func keep(
     _ offers: [Machine.Offer], _ entrance: StoreEntrance<State, Action>
   ) async throws(PersistenceFailure) {
-    var entries: [(name: String, bytes: [UInt8])] = []
-    var saved: [UInt64] = []
+    var entries: [(ticket: UInt64, name: String, bytes: [UInt8])] = []
     var withdrawn: [(ticket: UInt64, reason: String)] = []
     for offer in offers {
       guard let name = offer.proposal.early else { continue }
       do {
-        entries.append((name, try encode(offer).bytes))
-        saved.append(offer.ticket)
+        entries.append((offer.ticket, name, try encode(offer).bytes))
       } catch {
         withdrawn.append((offer.ticket, ReplicaWording.unencodable(CodingReason.text(error))))
       }
     }
-    if !entries.isEmpty {
-      try await change(entrance) { storage throws(PersistenceFailure) in
-        try await storage.save(early: entries)
-      }
-      await enter(entrance) { [saved] in $0.didSave(saved) }
+    let refused = try await saveFitting(entries, entrance) { storage, entries throws(PersistenceFailure) in
+      try await storage.save(early: entries.map { ($0.name, $0.bytes) })
     }
+    for (index, failure) in refused {
+      withdrawn.append((entries[index].ticket, ReplicaWording.notSavable(failure)))
+    }
+    let saved = entries.indices.filter { refused[$0] == nil }.map { entries[$0].ticket }
+    if !saved.isEmpty { await enter(entrance) { $0.didSave(saved) } }
     if !withdrawn.isEmpty { await enter(entrance) { [withdrawn] in $0.withdraw(withdrawn) } }
   }
 
   private func encode(
     _ offers: [Machine.Offer], _ entrance: StoreEntrance<State, Action>
   ) async throws(PersistenceFailure) {
-    var entries: [ReplicationEntry] = []
-    var saved: [UInt64] = []
+    var entries: [(ticket: UInt64, entry: ReplicationEntry)] = []
     var withdrawn: [(number: UInt64, reason: String)] = []
     for offer in offers {
       do {
@@ -211,21 +210,53 @@ extension ReplicaLink {
         if entry.bytes.count > log.largestEntry {
           withdrawn.append((offer.number, ReplicaWording.tooLarge(entry.bytes.count, log.largestEntry)))
         } else {
-          entries.append(entry)
-          saved.append(offer.ticket)
+          entries.append((offer.ticket, entry))
         }
       } catch {
         withdrawn.append((offer.number, ReplicaWording.unencodable(CodingReason.text(error))))
       }
     }
-    if storage != nil, !entries.isEmpty {
-      try await change(entrance) { storage throws(PersistenceFailure) in
-        // The names are removed before the first append: an entry that has a number and a name is not settled.
-        try await storage.save(entries, forgetting: offers.compactMap(\.proposal.early))
+    if storage != nil {
+      // The names are removed before the first append: an entry that has a number and a name is not settled.
+      let names = offers.compactMap(\.proposal.early)
+      let refused = try await saveFitting(entries, entrance) { storage, entries throws(PersistenceFailure) in
+        try await storage.save(entries.map(\.entry), forgetting: names)
       }
-      await enter(entrance) { [saved] in $0.didSave(saved) }
+      for (index, failure) in refused {
+        withdrawn.append((entries[index].entry.id.number, ReplicaWording.notSavable(failure)))
+      }
+      entries = entries.indices.filter { refused[$0] == nil }.map { entries[$0] }
+      if refused.count > 0 || entries.isEmpty {
+        try await change(entrance) { storage throws(PersistenceFailure) in
+          try await storage.remove(early: names)
+        }
+      }
+      let saved = entries.map(\.ticket)
+      if !saved.isEmpty { await enter(entrance) { $0.didSave(saved) } }
     }
-    content.withLock { content in for entry in entries { content.outbox.add(entry) } }
+    content.withLock { content in for (_, entry) in entries { content.outbox.add(entry) } }
     if !withdrawn.isEmpty { await enter(entrance) { [withdrawn] in $0.withdraw(withdrawn) } }
+  }
+
+  /// Saves proposals together or, if one is too large for the storage, each for itself.
+  ///
+  /// - Returns: Why proposals are too large for the storage, by their positions.
+  private func saveFitting<Entry>(
+    _ entries: [Entry], _ entrance: StoreEntrance<State, Action>,
+    _ save: (OutboxStorage, [Entry]) async throws(PersistenceFailure) -> Void
+  ) async throws(PersistenceFailure) -> [Int: PersistenceFailure] {
+    guard !entries.isEmpty else { return [:] }
+    do throws(PersistenceFailure) {
+      try await change(entrance) { storage throws(PersistenceFailure) in try await save(storage, entries) }
+      return [:]
+    } catch {
+      guard error.code == .tooLarge else { throw error }
+      guard entries.count > 1 else { return [0: error] }
+    }
+    var refused: [Int: PersistenceFailure] = [:]
+    for (index, entry) in entries.enumerated() {
+      refused[index] = try await saveFitting([entry], entrance, save)[0]
+    }
+    return refused
   }
 }

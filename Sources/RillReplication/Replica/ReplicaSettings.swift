@@ -47,6 +47,8 @@ public struct ReplicaSettings: Sendable {
   public var trims = false
   /// The storage of pending proposals, so that a crash loses none, and of the newest checksum, by which the next run notices that
   /// the log has lost entries, or nil to keep them in memory.
+  ///
+  /// A proposal that is too large for the storage is refused, as one that is too large for the log is.
   public var outbox: (any Storage)?
   /// Returns the time at which an effect runs, or nil if all effects run when their actions are sent.
   public var effects: (@Sendable (EffectDescription) -> EffectTime)?

@@ -96,6 +96,13 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     return self
   }
 
+  /// The file contains entries, not values.
+  static func otherContents(_ kind: String) -> SQLiteError {
+    SQLiteError(
+      code: SQLITE_NOTADB, message: "it is \(kind), not a storage of values; give each a file of its own",
+      isOwn: true)
+  }
+
   /// A file is a hard link to a file that is used under its name in another folder.
   static var linkedElsewhere: SQLiteError {
     SQLiteError(

@@ -22,8 +22,6 @@ final class SQLiteJournal {
   ///
   /// Version 2 adds lines about the beginnings and ends of effects.
   static let version = 2
-  /// The application ID of a journal's file: "RilJ".
-  private static let mark: Int64 = 0x5269_6c4a
 
   let connection: SQLiteConnection
   private let path: String
@@ -77,13 +75,13 @@ final class SQLiteJournal {
 
   /// Checks that the file is a journal, and creates the tables if the file is empty.
   private func prepare(_ isReadOnly: Bool, _ mayMake: Bool) throws(SQLiteError) -> Problem? {
-    let mark = try number("PRAGMA application_id")
+    let isJournal = try DatabaseKind.found(in: connection) == .journal
     let version = try number("PRAGMA user_version")
-    if mark == Self.mark, (1...Int64(Self.version)).contains(version) {
+    if isJournal, (1...Int64(Self.version)).contains(version) {
       isOld = version < Self.version
       return nil
     }
-    if mark == Self.mark, version > Self.version { return .newer(Int(version)) }
+    if isJournal, version > Self.version { return .newer(Int(version)) }
     guard try number("SELECT count(*) FROM sqlite_master") == 0 else {
       return .foreign("it is an SQLite file with other tables")
     }
@@ -116,7 +114,7 @@ final class SQLiteJournal {
         track INTEGER NOT NULL, kind INTEGER NOT NULL, version INTEGER NOT NULL, seals BLOB NOT NULL,
         data BLOB NOT NULL)
         """)
-      try connection.run("PRAGMA application_id = \(Self.mark)")
+      try DatabaseKind.journal.mark(connection)
       try connection.run("PRAGMA user_version = \(Self.version)")
     }
   }

@@ -126,7 +126,7 @@ final class LogFile: Sendable {
   private func problem(of connection: SQLiteConnection) throws(SQLiteError) -> LogFailure? {
     let mark = try connection.rows("PRAGMA application_id") { $0.integer(0) }.first ?? 0
     let version = try connection.rows("PRAGMA user_version") { $0.integer(0) }.first ?? 0
-    if mark == LogTables.mark {
+    if mark == DatabaseKind.log.rawValue {
       return version == LogTables.version ? nil : .newer(place, version: version, known: LogTables.version)
     }
     let tables = try connection.rows("SELECT count(*) FROM sqlite_master") { $0.integer(0) }.first ?? 0

@@ -54,7 +54,7 @@ struct LogOpening {
     do throws(SQLiteError) {
       connection = try SQLiteConnection(path: files.path, durability: .full, patience: patience)
       try connection.checkWritable()
-      isMade = try connection.rows("PRAGMA application_id", make: { $0.integer(0) }) == [LogTables.mark]
+      isMade = try DatabaseKind.found(in: connection) == .log
       last = isMade ? try LogTables.newestOffset(in: connection) : 0
     } catch { throw .sqlite(error, place) }
     let isLost = newest > 0 ? last < newest : unread > 0

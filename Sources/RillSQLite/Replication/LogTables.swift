@@ -7,8 +7,6 @@ import RillReplication
 final class LogTables {
   /// The version of the tables.
   static let version: Int64 = 1
-  /// The application ID of a log's file: "RilL".
-  static let mark: Int64 = 0x5269_6c4c
 
   let connection: SQLiteConnection
   /// The file that is open, to notice that another one has taken its name.
@@ -41,7 +39,7 @@ final class LogTables {
         "rill_log_numbers (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID",
       ] { try connection.run("CREATE TABLE \(table)") }
       try connection.run("INSERT INTO rill_log_numbers (name, value) VALUES ('trimmed', 0), ('revision', 0)")
-      try connection.run("PRAGMA application_id = \(mark)")
+      try DatabaseKind.log.mark(connection)
       try connection.run("PRAGMA user_version = \(version)")
     }
   }

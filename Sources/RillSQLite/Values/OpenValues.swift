@@ -29,15 +29,16 @@ final class OpenValues {
     self.files = files
     self.place = place
     let path = files.path + "-marks"
-    let stored = MarkFile.stored(path, of: "\(place)").map { SaveMarks($0) }
     let isGone = access(files.path, F_OK) != 0
-    // Read before the tables, which other processes change.
-    let newest = stored?.newest ?? 0
     let unread = Self.countUnread(files)
     let isEmpty = DatabaseFiles.size(files.path) == 0
     // SQLite removes the log of an empty file.
     var location = isEmpty && unread > 0 ? try Self.copyLog(files) : nil
     connection = try SQLiteConnection(path: files.path, durability: durability)
+    try Self.refuseOtherContents(connection)
+    let stored = MarkFile.stored(path, of: "\(place)").map { SaveMarks($0) }
+    // Read before the tables, which other processes change.
+    let newest = stored?.newest ?? 0
     // Commits that SQLite does not find in its log may have been reported before, or replaced by later ones. The mark shows
     // whether changes are missing.
     let number = try Self.changes(connection)
@@ -65,6 +66,15 @@ final class OpenValues {
     // without changes is marked as well, and the loss is reported once.
     try connection.run("UPDATE rill_saves SET count = max(count, ?)", .integer(max(newest, 1)))
     noteChange()
+  }
+
+  /// Throws if the file is a log or a journal, whose marks have the same file as those of a storage.
+  private static func refuseOtherContents(_ connection: SQLiteConnection) throws(SQLiteError) {
+    switch try DatabaseKind.found(in: connection) {
+    case .log: throw .otherContents("a log")
+    case .journal: throw .otherContents("a journal")
+    case nil: return
+    }
   }
 
   /// A Boolean value that indicates whether the open files are still at their paths.

@@ -16,21 +16,19 @@ import Testing
       switch random.below(6) {
       case 0:
         let put = log.undo(now)
-        isOpen = false
         let step = past.popLast()
         #expect(put == step?.0)
         if let step {
           future.append((now, step.1))
-          now = step.0
+          (now, isOpen) = (step.0, false)
         }
       case 1:
         let put = log.redo(now)
-        isOpen = false
         let step = future.popLast()
         #expect(put == step?.0)
         if let step {
           past.append((now, step.1))
-          now = step.0
+          (now, isOpen) = (step.0, false)
         }
       case 2, 3:
         let key = ["typing", "dragging"][random.below(2)]

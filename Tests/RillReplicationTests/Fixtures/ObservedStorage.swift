@@ -15,6 +15,7 @@ final class ObservedStorage: Storage {
     var failing: Set<Call> = []
     var failureCount = 0
     var savedKeys: [StorageKey] = []
+    var limit = Int.max
   }
 
   private let memory = MemoryStorage()
@@ -34,6 +35,9 @@ final class ObservedStorage: Storage {
 
   /// Fails all calls of some kinds from now on, as on a disk without room.
   func fail(_ calls: Set<Call>) { content.withLock { $0.failing = calls } }
+
+  /// Takes values of at most this number of bytes from now on.
+  func limit(to bytes: Int) { content.withLock { $0.limit = bytes } }
 
   /// The number of calls that have failed.
   var failureCount: Int { content.withLock { $0.failureCount } }
@@ -58,6 +62,8 @@ final class ObservedStorage: Storage {
   func load(_ key: StorageKey) -> StoredItem { memory.load(key) }
 
   func save(_ data: Data, under key: StorageKey) throws(PersistenceFailure) {
+    let limit = content.withLock(\.limit)
+    guard data.count <= limit else { throw .tooLarge(data.count, limit: limit, key, in: place) }
     guard begin(.save) else { throw .noRoom("board", in: place, because: "the disk is full") }
     memory.save(data, under: key)
     content.withLock { $0.savedKeys.append(key) }
