@@ -27,7 +27,7 @@ extension Effect {
 extension Effect.Step {
   fileprivate func add(to parts: inout [DescribedEffect], after earlier: Range<Int>?, isPart: Bool) {
     switch self {
-    case .send, .write, .cancel, .animate: break
+    case .send, .write, .cancel, .animate, .condition: break
     case .job(let job):
       parts.append(DescribedEffect(description: job.plan.description, follows: earlier))
       guard case .steps(let step) = job.work else { return }

@@ -47,6 +47,8 @@ extension Effect.Step {
         steps.removeFirst()
       }
       return steps.count < 2 ? steps.first : .concatenate(steps)
+    // The actions before it were sent in the running turn.
+    case .condition: return nil
     case .write, .cancel, .animate, .job: return self
     }
   }

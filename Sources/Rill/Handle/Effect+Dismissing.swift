@@ -32,7 +32,7 @@ extension Effect.Step {
       switch step {
       case .write(let write) where write.isDismissal: .send(action)
       case .job(let job): .job(job.dismissing(by: action))
-      case .send, .write, .cancel, .animate, .merge, .concatenate: step
+      case .send, .write, .cancel, .animate, .condition, .merge, .concatenate: step
       }
     } _: { isInOrder, _, steps in
       isInOrder ? .concatenate(steps) : .merge(steps)

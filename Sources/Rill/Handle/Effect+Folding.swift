@@ -11,7 +11,7 @@ extension Effect.Step {
     _ group: (_ isInOrder: Bool, _ steps: [Effect.Step], _ values: [Value]) -> Value
   ) -> Value {
     switch self {
-    case .send, .write, .cancel, .animate, .job: leaf(self)
+    case .send, .write, .cancel, .animate, .condition, .job: leaf(self)
     case .merge(let steps): group(false, steps, steps.map { $0.fold(leaf, group) })
     case .concatenate(let steps): group(true, steps, steps.map { $0.fold(leaf, group) })
     }
@@ -33,14 +33,15 @@ extension Effect.Step {
     case .merge(let steps), .concatenate(let steps):
       for step in steps { if let found = step.firstInJobs(find) { return found } }
       return nil
-    case .send, .write, .cancel, .animate: return nil
+    case .send, .write, .cancel, .animate, .condition: return nil
     }
   }
 
   /// Returns the same steps with other contents.
   func converted<Other: Sendable>(
     send: (Action) -> Effect<Other>.Step, write: (EffectWrite) -> EffectWrite = { $0 },
-    cancel: (EffectCancellation) -> EffectCancellation = { $0 }, job: (EffectJob<Action>) -> EffectJob<Other>
+    cancel: (EffectCancellation) -> EffectCancellation = { $0 },
+    condition: (EffectCondition) -> EffectCondition = { $0 }, job: (EffectJob<Action>) -> EffectJob<Other>
   ) -> Effect<Other>.Step {
     fold { step -> Effect<Other>.Step in
       switch step {
@@ -48,6 +49,7 @@ extension Effect.Step {
       case .write(let change): .write(write(change))
       case .cancel(let cancellation): .cancel(cancel(cancellation))
       case .animate(let animation): .animate(animation)
+      case .condition(let old): .condition(condition(old))
       case .job(let work): .job(job(work))
       case .merge, .concatenate: .merge([])
       }
@@ -56,9 +58,13 @@ extension Effect.Step {
     }
   }
 
-  /// Returns the same step with changed effects, including those inside an effect that was described as a whole.
-  func withJobs(_ change: (EffectJob<Action>) -> EffectJob<Action>) -> Effect.Step {
-    converted(send: { .send($0) }, job: { $0.withJobs(change) })
+  /// Returns the same step with changed effects and conditions, including those inside an effect that was described as a whole.
+  func withJobs(
+    condition: (EffectCondition) -> EffectCondition = { $0 },
+    _ change: (EffectJob<Action>) -> EffectJob<Action>
+  ) -> Effect.Step {
+    converted(
+      send: { .send($0) }, condition: condition, job: { $0.withJobs(condition: condition, change) })
   }
 
   /// Begins the step as a store does after a turn.
@@ -74,7 +80,7 @@ extension Effect.Step {
     isIdle: () -> Bool, _ leaf: (Effect.Step) -> Void, rest later: ([Effect.Step]) -> Void = { _ in }
   ) {
     switch self {
-    case .send, .write, .cancel, .animate, .job: leaf(self)
+    case .send, .write, .cancel, .animate, .condition, .job: leaf(self)
     case .merge(let steps): for step in steps { step.begin(isIdle: isIdle, leaf, rest: later) }
     case .concatenate(let steps):
       let rest = steps.drop { step in
@@ -92,7 +98,7 @@ extension Effect.Step {
   /// A Boolean value that indicates whether a store performs the step immediately, even between other steps.
   var needsNoTime: Bool {
     switch self {
-    case .send, .write, .cancel, .animate: true
+    case .send, .write, .cancel, .animate, .condition: true
     case .job, .merge, .concatenate: false
     }
   }
@@ -100,7 +106,7 @@ extension Effect.Step {
   /// A Boolean value that indicates whether work on the store is among the parts with which the step starts.
   fileprivate var startsOnStore: Bool {
     switch self {
-    case .send, .write, .cancel, .animate: false
+    case .send, .write, .cancel, .animate, .condition: false
     case .job(let job): job.startsOnStore
     case .merge(let steps): steps.contains(where: \.startsOnStore)
     case .concatenate(let steps):
@@ -124,10 +130,13 @@ extension EffectJob {
   }
 
   /// Returns the same effect after a change of it and of its parts.
-  func withJobs(_ change: (EffectJob) -> EffectJob) -> EffectJob {
+  func withJobs(
+    condition: (EffectCondition) -> EffectCondition = { $0 }, _ change: (EffectJob) -> EffectJob
+  ) -> EffectJob {
     guard case .steps(let step) = work else { return change(self) }
     return change(
       EffectJob(
-        plan: plan, work: .steps(step.withJobs(change)), recovery: recovery, subject: subject, at: place))
+        plan: plan, work: .steps(step.withJobs(condition: condition, change)), recovery: recovery,
+        subject: subject, at: place))
   }
 }

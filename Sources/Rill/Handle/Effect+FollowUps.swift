@@ -22,7 +22,7 @@ extension Effect {
       switch step {
       case .send(let action): take(.action(action))
       case .write(let write): take(.write(write))
-      case .cancel, .animate, .job, .merge, .concatenate: break
+      case .cancel, .animate, .condition, .job, .merge, .concatenate: break
       }
     }
   }

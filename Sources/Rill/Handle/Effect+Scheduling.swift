@@ -154,9 +154,9 @@ extension Effect {
   ) -> Effect {
     let presence = Presence(in: state) { condition(copy $0) }
     return Effect(
-      step: step?.withJobs { job in
+      step: step?.withJobs(condition: { $0.and(presence) }) { job in
         job.planned { $0.presence = $0.presence?.and(presence) ?? presence }
-      })
+      }.ending(with: presence))
   }
 
   /// Animates the change of the turn that returns this effect.
@@ -182,7 +182,7 @@ extension Effect {
     guard let step else { return self }
     switch step {
     case .job(let job): return Effect(step: .job(job.planned { change(&$0.description) }))
-    case .send, .write, .cancel, .animate, .merge, .concatenate:
+    case .send, .write, .cancel, .animate, .condition, .merge, .concatenate:
       var plan = EffectPlan(EffectDescription(untimed: step.name))
       change(&plan.description)
       return Effect(step: .job(EffectJob(plan: plan, work: .steps(step))))
@@ -215,6 +215,7 @@ extension Effect.Step {
     case .write: "write"
     case .cancel: "cancel"
     case .animate: "animate"
+    case .condition: "condition"
     case .job(let job): job.plan.description.name
     case .merge: "merge"
     case .concatenate: "concatenate"

@@ -25,6 +25,8 @@ public struct Effect<Action: Sendable>: Sendable {
     indirect case write(EffectWrite)
     indirect case cancel(EffectCancellation)
     indirect case animate(StateAnimation)
+    /// The steps after it in the same sequence are performed only while a condition holds.
+    indirect case condition(EffectCondition)
     case job(EffectJob<Action>)
     case merge([Step])
     case concatenate([Step])

@@ -36,7 +36,7 @@ extension Effect.Step {
         } else {
           [.work(job.plan.description)]
         }
-      case .merge, .concatenate: []
+      case .condition, .merge, .concatenate: []
       }
     }
   }

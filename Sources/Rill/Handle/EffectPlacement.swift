@@ -20,8 +20,15 @@ public struct EffectPlacement<State>: Sendable {
 extension Effect.Step {
   /// Returns the same step of a child in its place, with distinct ids and bound to the child's lifetime.
   func placed<Parent>(_ place: EffectPlacement<Parent>) -> Effect.Step {
+    let step = inPlace(place)
+    return place.presence.map(step.ending) ?? step
+  }
+
+  /// Returns the same step in its place; the effect that contains it is bound to the child's lifetime, if it is a part of one.
+  fileprivate func inPlace<Parent>(_ place: EffectPlacement<Parent>) -> Effect.Step {
     converted(
-      send: { .send($0) }, write: place.write, cancel: { $0.placed(in: place) }, job: { $0.placed(place) })
+      send: { .send($0) }, write: place.write, cancel: { $0.placed(in: place) },
+      condition: { $0.placed(place) }, job: { $0.placed(place) })
   }
 
   @usableFromInline
@@ -70,7 +77,7 @@ extension EffectJob {
       switch self.work {
       case .away(let work):
         if let write { .away { send in try await work(send.placed(write)) } } else { self.work }
-      case .steps(let step): .steps(step.placed(place))
+      case .steps(let step): .steps(step.inPlace(place))
       case .onStore(let work): .onStore { [face = place.face] store in face(store).flatMap(work) }
       }
     let recovery =

@@ -49,6 +49,19 @@ extension EffectRun: EffectIdentity {
   func join(_ part: EffectToken) -> Bool { join(part, attempt: nil) }
 }
 
+/// An effect whose inputs count only while a child is present, although the effect does not end with the child.
+final class ConditionedEffect: EffectIdentity {
+  private let base: any EffectIdentity
+  private let life: EffectLife
+
+  init(_ base: any EffectIdentity, _ life: EffectLife) { (self.base, self.life) = (base, life) }
+
+  var run: EffectRun { base.run }
+  var isAbandoned: Bool { base.isAbandoned || life.hasEnded }
+
+  func join(_ part: EffectToken) -> Bool { base.join(part) }
+}
+
 /// An attempt of an effect that can be abandoned while the effect continues.
 ///
 /// Inputs that the attempt sends after that do not count, even if its work does not respond to cancellation.

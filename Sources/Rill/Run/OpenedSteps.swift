@@ -82,7 +82,7 @@ extension EffectRunner {
   {
     switch step {
     case .send, .write: return .step(step)
-    case .animate: return .nothing
+    case .animate, .condition: return .nothing
     case .cancel(let cancellation):
       cancel(cancellation, by: whole.run)
       return .nothing
@@ -90,6 +90,10 @@ extension EffectRunner {
     case .merge(let steps): return .merge(steps.map { open($0, partOf: whole, start) })
     case .concatenate(let steps):
       for (index, step) in steps.enumerated() {
+        if let condition = step.condition {
+          if condition.life?.hasEnded == true { return .nothing }
+          continue
+        }
         let opened = open(step, partOf: whole, start)
         if opened.isEmpty { continue }
         return .concatenate(opened, rest: steps[(index + 1)...])
@@ -144,10 +148,28 @@ extension EffectRunner {
       }
     case .concatenate(let first, let rest):
       try await perform(first, partOf: identity)
-      for step in rest {
-        try Task.checkCancellation()
-        try checkActive(identity)
+      try await perform(rest, partOf: identity)
+    }
+  }
+
+  /// Performs the later steps of a sequence, up to a condition that no longer holds.
+  private func perform<Action>(
+    _ rest: ArraySlice<Effect<Action>.Step>, partOf identity: any EffectIdentity
+  ) async throws {
+    for (index, step) in rest.enumerated() {
+      try Task.checkCancellation()
+      try checkActive(identity)
+      guard let life = step.condition?.life else {
         try await perform(open(step, partOf: identity, .elsewhere), partOf: identity)
+        continue
+      }
+      if life.hasEnded { return }
+      do {
+        return try await perform(rest.dropFirst(index + 1), partOf: ConditionedEffect(identity, life))
+      } catch is CancellationError where life.hasEnded {
+        // Only these steps have ended. What contains them goes on, unless it has ended as well.
+        try Task.checkCancellation()
+        return try checkActive(identity)
       }
     }
   }
@@ -158,7 +180,7 @@ extension EffectRunner {
     switch step {
     case .send(let action): await identity.deliver(action)
     case .write(let write): await identity.deliver(write: write)
-    case .cancel, .animate, .job, .merge, .concatenate: return
+    case .cancel, .animate, .condition, .job, .merge, .concatenate: return
     }
   }
 

@@ -1,26 +1,49 @@
 // Effects that end with a child.
 extension Engine {
-  /// Returns the same job, which ends when its child leaves the state.
+  /// Returns the same job, which ends with its parts when its child leaves the state.
   func follow(_ job: EffectJob<Action>, _ lives: inout [EffectLife]) -> EffectJob<Action> {
+    job.withJobs(condition: { follow($0, &lives) }) { followAlone($0, &lives) }
+  }
+
+  private func followAlone(_ job: EffectJob<Action>, _ lives: inout [EffectLife]) -> EffectJob<Action> {
     guard let presence = job.plan.presence else { return job }
     let life = EffectLife(presence)
     let followed = job.planned {
       $0.presence = nil
       $0.life = life
     }
-    switch presence.holds(in: UnsafePointer(state)) {
-    case nil:
+    if !follow(life, presence, &lives) {
       Failures.report(
         .unreachableChild(
           effect: job.plan.description.name, state: presence.stateName,
           store: "the store of \(SwiftTypeName(State.self).text)",
           at: job.reportedPlace))
-    case false?: _ = life.end()
-    case true?:
-      lives.append(life)
-      watch(life)
     }
     return followed
+  }
+
+  /// Returns the lifetime in place of the presence of a condition.
+  ///
+  /// That the child cannot be found is reported for the work before the condition.
+  private func follow(_ condition: EffectCondition, _ lives: inout [EffectLife]) -> EffectCondition {
+    guard let presence = condition.presence else { return condition }
+    let life = EffectLife(presence)
+    _ = follow(life, presence, &lives)
+    return EffectCondition(life)
+  }
+
+  /// Watches a life, or ends it if its child has left already.
+  ///
+  /// - Returns: Whether the presence belongs to the state of this store.
+  private func follow(_ life: EffectLife, _ presence: Presence, _ lives: inout [EffectLife]) -> Bool {
+    guard let isPresent = presence.holds(in: UnsafePointer(state)) else { return false }
+    if isPresent {
+      lives.append(life)
+      watch(life)
+    } else {
+      _ = life.end()
+    }
+    return true
   }
 
   /// Checks in each turn whether the child of a life still exists.
@@ -73,7 +96,18 @@ extension EffectJob {
   var hasPresence: Bool {
     if plan.presence != nil { return true }
     guard case .steps(let step) = work else { return false }
-    return step.firstInJobs { $0.hasPresence ? true : nil } ?? false
+    return step.hasPresence
+  }
+}
+
+extension Effect.Step {
+  fileprivate var hasPresence: Bool {
+    switch self {
+    case .send, .write, .cancel, .animate: false
+    case .condition: true
+    case .job(let job): job.hasPresence
+    case .merge(let steps), .concatenate(let steps): steps.contains(where: \.hasPresence)
+    }
   }
 }
 

@@ -188,7 +188,7 @@ extension Engine {
       case .cancel(.id(let id)): runnerIfStarted?.cancel(id)
       case .cancel(.matching(let isMeant)): runnerIfStarted?.cancel(where: isMeant)
       case .job(let job): start(job, asking)
-      case .animate, .merge, .concatenate: break
+      case .animate, .condition, .merge, .concatenate: break
       }
     } rest: { rest in
       let rest = Effect<Action>.Step.concatenate(rest)
@@ -215,7 +215,7 @@ extension Engine {
     switch step {
     case .send(let action): follow(with: .action(action), from: "send", asking)
     case .write(let write): follow(with: .write(storeWrite(write)), from: "write", asking)
-    case .cancel, .animate, .job, .merge, .concatenate: break
+    case .cancel, .animate, .condition, .job, .merge, .concatenate: break
     }
   }
 
@@ -235,7 +235,7 @@ extension Engine {
   ///   - isInLine: Whether it starts after the inputs that wait.
   private func start(_ job: EffectJob<Action>, _ asking: Asking, isInLine: Bool = false) {
     var lives: [EffectLife] = []
-    let job = job.hasPresence ? job.withJobs { follow($0, &lives) } : job
+    let job = job.hasPresence ? follow(job, &lives) : job
     if isInLine {
       guard let token = begin(job, asking, .inLine, lives) else { return }
       queue.append(effect: token, named: job.plan.description.name)

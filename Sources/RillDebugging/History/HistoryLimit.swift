@@ -53,6 +53,8 @@ public enum HistoryStates: Hashable, Sendable {
 }
 
 /// The size in bytes of the states and inputs that a history keeps.
+///
+/// A negative size counts as 0, and one above 64 GiB as 64 GiB.
 public struct HistoryCost<State, Action: Sendable> {
   /// Returns the number of bytes that a copy of a state takes.
   public let state: (State) -> Int
@@ -68,8 +70,8 @@ public struct HistoryCost<State, Action: Sendable> {
   ///   - input: Returns the number of bytes that an input refers to. It is called for each entry. If nil, inputs count
   ///     as zero.
   public init(state: @escaping (State) -> Int, input: ((Input<State, Action>) -> Int)? = nil) {
-    self.state = state
-    self.input = input ?? { _ in 0 }
+    self.state = { CostBounds.nearest(to: state($0)) }
+    self.input = input.map { input in { CostBounds.nearest(to: input($0)) } } ?? { _ in 0 }
     isInputFree = input == nil
   }
 
@@ -77,4 +79,10 @@ public struct HistoryCost<State, Action: Sendable> {
   ///
   /// Storage shared by two copies of a state is counted for each of them.
   public static var estimated: HistoryCost { HistoryCost(state: { StateSize.estimate($0) }) }
+}
+
+/// The sizes that a history or an undo history can add without an overflow.
+enum CostBounds {
+  /// Returns the size that is nearest to one that an app has computed.
+  static func nearest(to size: Int) -> Int { min(max(0, size), 64 << 30) }
 }

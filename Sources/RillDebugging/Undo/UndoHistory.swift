@@ -44,7 +44,7 @@ public final class UndoHistory<State, Action: Sendable, Value> {
   /// - Parameters:
   ///   - part: The part, or `\.self` for the whole state.
   ///   - limit: The limit on what is kept; at least one step is.
-  ///   - cost: Returns the size of a value in bytes. By default it is estimated.
+  ///   - cost: Returns the size of a value in bytes, which counts as one between 0 and 64 GiB. By default it is estimated.
   ///   - isSame: Returns whether a change leaves nothing to undo.
   ///   - kind: Returns how an input that changes the part is undone.
   public init(

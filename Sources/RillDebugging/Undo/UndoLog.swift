@@ -21,7 +21,7 @@ struct UndoLog<Value> {
 
   init(limit: HistoryLimit, cost: @escaping (Value) -> Int) {
     self.limit = limit
-    self.cost = cost
+    self.cost = { CostBounds.nearest(to: cost($0)) }
   }
 
   /// Records a change.

@@ -27,13 +27,27 @@ struct ActionWords: Sendable {
     }
   }
 
+  /// Returns an error.
+  ///
+  /// If there are redactions, they are applied to its values, as in a log, because its own text may contain any of them.
+  func text(of error: any Error) -> String {
+    guard !options.redactions.isEmpty else { return String(describing: error) }
+    return StateTree(reflecting: error, options: options).line(upTo: .max) ?? ""
+  }
+
+  /// Returns the gate and the reason of a refusal.
+  func text(of refusal: Refusal) -> String {
+    guard let error = refusal.underlying else { return refusal.description }
+    return Refusal(by: refusal.gate, text(of: error)).description
+  }
+
   /// Returns an entry as a row.
   func row(of draft: EntryDraft<some Any>) -> EntryRow {
     let turn = draft.transition
     var row = EntryRow(
       sequence: turn.sequence, action: "", summary: "", origin: turn.origin.description, cause: turn.cause,
       time: time(of: turn.time), took: draft.durations.map { Self.microseconds($0.handling + $0.notifying) },
-      refusal: turn.refusal?.description)
+      refusal: turn.refusal.map { text(of: $0) })
     row.isSkipped = draft.isSkipped
     row.isGap = draft.isGap
     row.effects = turn.effects.count

@@ -1,7 +1,7 @@
 import Rill
 
 /// An effect with its current phase.
-package struct EffectRecord: Hashable, Sendable {
+package struct EffectRecord: Sendable {
   enum Phase: String, Hashable, Sendable {
     case waiting, running, finished, failed, cancelled
   }
@@ -12,8 +12,8 @@ package struct EffectRecord: Hashable, Sendable {
   var name: String
   var id: String?
   var phase: Phase
-  /// The reason why the effect failed.
-  var reason: String?
+  /// The error with which the effect failed.
+  var error: (any Error)?
   var start: ContinuousClock.Instant
   var end: ContinuousClock.Instant?
   /// The numbers of the entries that the effect sent.
@@ -47,7 +47,7 @@ struct EffectLog {
     case .cancelled: record.phase = .cancelled
     case .failed(let error):
       record.phase = .failed
-      record.reason = String(describing: error)
+      record.error = error
     }
     records[event.number] = record
     return record
@@ -113,7 +113,7 @@ package struct EffectRow: Hashable, Sendable {
     name = record.name
     id = record.id
     phase = record.phase
-    reason = record.reason
+    reason = record.error.map { words.text(of: $0) }
     start = words.time(of: record.start)
     end = record.end.map { words.time(of: $0) }
     sent = record.sent

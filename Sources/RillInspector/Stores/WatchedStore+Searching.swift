@@ -246,7 +246,7 @@ extension ActionWords {
     case .anywhere(let pattern):
       let texts = [
         payload(of: draft, &isLimited), "#\(turn.sequence)", turn.origin.description,
-        turn.refusal?.description ?? "",
+        turn.refusal.map { text(of: $0) } ?? "",
         entry.note?.text ?? "",
       ]
       return texts.contains(where: pattern.isFound)
@@ -255,7 +255,7 @@ extension ActionWords {
     case .payload(let pattern): return pattern.isFound(in: payload(of: draft, &isLimited))
     case .origin(let pattern): return pattern.isFound(in: turn.origin.description)
     case .effect(let pattern): return entry.effects.contains(where: pattern.isFound)
-    case .refusal(let pattern): return turn.refusal.map { pattern.isFound(in: $0.description) } ?? false
+    case .refusal(let pattern): return turn.refusal.map { pattern.isFound(in: text(of: $0)) } ?? false
     case .note(let pattern): return entry.note.map { pattern.isFound(in: $0.text) } ?? false
     case .property(let kind): return isOfKind(kind, entry)
     case .after(let seconds): return timeOfDay(turn.time) >= seconds

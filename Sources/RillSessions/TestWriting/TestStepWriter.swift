@@ -209,6 +209,13 @@ extension Input {
 }
 
 extension String {
-  /// The text up to its first line break.
-  fileprivate var firstLine: Substring { prefix { !$0.isNewline } }
+  /// The text up to its first line break, without the control characters that a terminal would obey.
+  fileprivate var firstLine: String {
+    String(String.UnicodeScalarView(prefix { !$0.isNewline }.unicodeScalars.filter { !Self.isObeyed($0) }))
+  }
+
+  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+    // The latter change the direction of text, so that a comment could look like code.
+    scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
+  }
 }

@@ -135,11 +135,15 @@ struct WireGoldenTests {
         """)
   }
 
+  private struct NoAnswer: Error, CustomStringConvertible {
+    let description = "no answer"
+  }
+
   private var effect: EffectRow {
     let now = ContinuousClock.now
     var row = EffectRow(
       EffectRecord(
-        number: 7, cause: 5, name: "search", id: "search", phase: .failed, reason: "no answer", start: now,
+        number: 7, cause: 5, name: "search", id: "search", phase: .failed, error: NoAnswer(), start: now,
         end: now, sent: [6]), ActionWords(options: DumpOptions()))
     (row.start, row.end) = (1_000.25, 1_000.5)
     return row

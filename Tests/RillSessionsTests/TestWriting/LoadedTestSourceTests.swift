@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 import RillDebugging
 import RillTesting
@@ -112,8 +113,26 @@ import Testing
     other.attach(loaded)
     try loaded.load(Session(file: try history.session("kitchen").file))
     let expected = steps(of: try history.testSource(named: "loaded", over: making))
-    #expect(expected.contains("store.advance(by: .seconds("))
+    // The time in which the tea was made is a real one, so the two seconds may be divided.
+    #expect(expected.contains("store.advance(by: "))
     #expect(steps(of: try loaded.testSource(named: "loaded", over: making)) == expected)
+    withExtendedLifetime((store, other)) {}
+  }
+
+  @Test func `a line from a file is written without characters that a terminal would obey`() throws {
+    let (store, history) = orders()
+    history.recordsPlaces = true
+    store.send(.typed("Bread"))
+    let text = String(decoding: try history.session("orders").file, as: UTF8.self)
+    let place = "RillSessionsTests/LoadedTestSourceTests.swift"
+    #expect(text.contains(place))
+    let file = Data(
+      text.replacing(place, with: #"Re\u001b]0;d\u0007\u202e.swift\nfatalError()"#).utf8)
+    let (other, loaded) = orders()
+    try loaded.load(Session(file: file))
+    let steps = steps(
+      of: try loaded.testSource(named: "loaded", over: "Store(state, clock: clock) { Orders() }"))
+    #expect(steps.contains("// Sent from Re]0;d.swift\n") && !steps.contains("fatalError"))
     withExtendedLifetime((store, other)) {}
   }
 
