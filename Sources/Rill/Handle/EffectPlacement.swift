@@ -36,7 +36,9 @@ extension Effect.Step {
     placed(
       EffectPlacement<Parent>(
         id: EffectID(path), inside: { $0.inside(path) }, presence: nil,
-        lift: { $0.lifted { (parent: Parent) in parent[keyPath: path] } },
+        lift: {
+          $0.lifted(at: MemoryLayout<Parent>.offset(of: path)) { (parent: Parent) in parent[keyPath: path] }
+        },
         face: { ($0 as? any Embedding)?.scoped(to: path) },
         write: {
           $0.lifted { (parent: inout Parent, change: (inout Child) -> Bool) in change(&parent[keyPath: path])

@@ -5,12 +5,22 @@ struct Presence: Sendable {
   /// Checks a state of the given type, or returns nil for another type.
   private let look: @Sendable (UnsafeRawPointer, ObjectIdentifier) -> Bool?
   private let stateType: Any.Type
+  /// The row whose presence this is, if nothing else matters and its collection has a fixed place in the state.
+  private(set) var row: RowPresence?
 
   /// The name of the state's type, for failures.
   var stateName: String { SwiftTypeName(stateType).text }
 
   /// Creates a presence from a check of a state.
-  init<State>(in _: State.Type, _ isPresent: @escaping @Sendable (borrowing State) -> Bool) {
+  ///
+  /// - Parameters:
+  ///   - state: The type of the state.
+  ///   - row: The row that it checks, if it checks nothing else.
+  ///   - isPresent: Returns whether the child is present.
+  init<State>(
+    in state: State.Type, row: RowPresence? = nil, _ isPresent: @escaping @Sendable (borrowing State) -> Bool
+  ) {
+    self.row = row
     stateType = State.self
     look = { state, type in
       guard type == ObjectIdentifier(State.self) else { return nil }
@@ -39,7 +49,20 @@ struct Presence: Sendable {
   /// Returns the same presence for the outer state.
   ///
   /// A child of an absent child is absent.
-  func lifted<Parent, State>(_ child: @escaping @Sendable (Parent) -> State?) -> Presence {
+  ///
+  /// - Parameters:
+  ///   - offset: The offset of the state in the outer one, or nil if it has no fixed place there.
+  ///   - child: Returns the state, or nil if it is absent.
+  /// - Returns: The presence.
+  func lifted<Parent, State>(
+    at offset: @autoclosure () -> Int? = nil, _ child: @escaping @Sendable (Parent) -> State?
+  ) -> Presence {
+    var lifted = lifted(from: child)
+    if let row { lifted.row = offset().map(row.moved) }
+    return lifted
+  }
+
+  private func lifted<Parent, State>(from child: @escaping @Sendable (Parent) -> State?) -> Presence {
     Presence(stateType: Parent.self) { [look] parent, type in
       guard type == ObjectIdentifier(Parent.self) else { return nil }
       guard let state = child(parent.assumingMemoryBound(to: Parent.self).pointee) else { return false }

@@ -45,7 +45,9 @@ extension Effect.Step {
     placed(
       EffectPlacement<Parent>(
         id: EffectID(id).placed(in: EffectID(rows)), inside: { $0.inside(row: id, of: rows) },
-        presence: Presence(in: Parent.self) { $0[keyPath: rows].contains(id: id) },
+        presence: Presence(in: Parent.self, row: RowPresence(id, in: rows)) {
+          $0[keyPath: rows].contains(id: id)
+        },
         lift: { $0.lifted { (parent: Parent) in parent[keyPath: rows][id: id] } },
         face: { ($0 as? any Embedding)?.row(id, of: rows) },
         write: {

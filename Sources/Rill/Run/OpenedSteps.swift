@@ -91,8 +91,8 @@ extension EffectRunner {
     case .concatenate(let steps):
       for (index, step) in steps.enumerated() {
         if let condition = step.condition {
-          if condition.life?.hasEnded == true { return .nothing }
-          continue
+          // The steps before it were nothing. What follows is checked again when it is performed.
+          return condition.life?.hasEnded == true ? .nothing : .concatenate(.nothing, rest: steps[index...])
         }
         let opened = open(step, partOf: whole, start)
         if opened.isEmpty { continue }

@@ -39,7 +39,7 @@ extension Engine {
     guard let isPresent = presence.holds(in: UnsafePointer(state)) else { return false }
     if isPresent {
       lives.append(life)
-      watch(life)
+      if let row = presence.row { watch(life, of: row) } else { watch(life) }
     } else {
       _ = life.end()
     }
@@ -64,21 +64,39 @@ extension Engine {
 }
 
 extension Engine {
+  /// Checks whether a row still exists in each turn that changes its collection.
+  private func watch(_ life: EffectLife, of row: RowPresence) {
+    let known = extras.rowLives[row.collection]
+    let lives = row.follow(life, among: known, in: UnsafeRawPointer(state))
+    guard known == nil else { return }
+    extras.rowLives[row.collection] = lives
+    let observer = Observer(order: nextOrder()) {
+      lives.examine($0)
+    } tell: { [unowned self] _ in
+      endLeftEffects()
+    }
+    tidy()
+    // The version of a collection comes first.
+    root.add(observer, offset: row.collection.offset, size: MemoryLayout<Version>.size)
+  }
+
   /// Ends the effects of all children that have left.
   ///
   /// It ends them in one step, so that none of them starts because another has made room. In a batch it is called after each
   /// turn, because observers are notified only at the end of the batch.
   func endLeftEffects() {
-    guard let extrasIfMade, !extrasIfMade.lives.isEmpty else { return }
-    let ends = extrasIfMade.lives.lazy.filter { [state] in $0.isOpen && $0.childHasLeft(UnsafePointer(state))
+    guard let extrasIfMade, !(extrasIfMade.lives.isEmpty && extrasIfMade.rowLives.isEmpty) else { return }
+    var left = extrasIfMade.lives.filter { $0.isOpen && $0.childHasLeft(UnsafePointer(state)) }
+    for (collection, lives) in extrasIfMade.rowLives
+    where lives.examine(UnsafeRawPointer(state) + collection.offset) {
+      left += lives.takeLeft().filter(\.isOpen)
     }
-    .map { $0.end() }
     var (effects, times): ([EffectToken], [EffectID]) = ([], [])
-    for end in ends {
+    for end in left.map({ $0.end() }) {
       effects += end.effects
       times += end.times
     }
-    runner.cancel(effects)
+    runner.cancel(effects.sorted { $0.number < $1.number })
     runner.endTimes(of: times)
   }
 }

@@ -12,6 +12,8 @@ final class StoreExtras<State, Action: Sendable> {
   var arrivals: [(Engine<State, Action>?, (any Actor)?) -> Void] = []
   /// The children whose effects are running, and some that have already ended.
   var lives: [EffectLife] = []
+  /// The rows whose effects are running, by their collections.
+  var rowLives: [RowPresence.Collection: RowLives] = [:]
 
   /// Tells the closures that wait for the first entry that there will be none.
   func endArrivals() {

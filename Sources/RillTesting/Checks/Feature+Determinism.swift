@@ -26,6 +26,7 @@ extension Feature where State: Equatable {
   ) async -> CheckFailure? {
     let count = max(2, runs)
     let site = CallSite(fileID, filePath, line, column)
+    FailureRelay.install(at: site)
     let started = (0..<count).map { _ in start(listens: true) }
     let lists = (0..<count).map { _ in actions() }
     return report(await divergence(of: started, under: lists), at: site)

@@ -16,6 +16,7 @@ extension Feature {
     column: UInt = #column
   ) async -> CheckFailure? {
     let site = CallSite(fileID, filePath, line, column)
+    FailureRelay.install(at: site)
     let violation = await violation(of: invariants, by: actions)
     var failure: CheckFailure?
     if let violation { failure = .broken(violation, in: await trail(of: violation, actions)) }
@@ -72,6 +73,7 @@ extension Feature {
     simpler: ((Action) -> [Action])? = nil
   ) async -> WalkSummary {
     let site = CallSite(fileID, filePath, line, column)
+    FailureRelay.install(at: site)
     var summary = WalkSummary()
     for run in 0..<max(0, runs) {
       let seed = seed &+ UInt64(run)

@@ -32,6 +32,23 @@ import Testing
     #expect(sites.elements == [line])
   }
 
+  @Test func `a report during a check of a feature fails the test at the line of the check`() async {
+    let sites = Recorder<Int>()
+    let feature = Feature(IdentifiedArray<Bank.Account>()) { (accounts, id: Int) -> Effect<Int> in
+      // Reported as a duplicate the second time.
+      for _ in 0..<2 { accounts.append(Bank.Account(id: id)) }
+      return .none
+    }
+    let first = #line + 2
+    await TestReporting.withListener({ _, site in sites.note(site.line) }) {
+      await feature.checkDeterminism(of: [1])
+      await feature.checkUntouched(\.isEmpty, by: [])
+      await feature.check([1], keeping: [])
+      await feature.checkWalk(ActionGenerator { _, _ in 1 }, keeping: [], runs: 1, length: 1)
+    }
+    #expect(Set(sites.elements) == [first, first + 2, first + 3])
+  }
+
   @Test func `a scope of reports keeps its failures from the test`() async {
     FailureRelay.install()
     let received = Recorder<String>()

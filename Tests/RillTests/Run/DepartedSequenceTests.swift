@@ -118,6 +118,21 @@ import Testing
     await cancelled.wait()
   }
 
+  @Test func `steps after work that its policy has discarded are performed, unless the child leaves`() async {
+    for leaves in [false, true] {
+      let gate = Signal()
+      let family = makeFamily(guest: Kid.State(id: 1))
+      family.send(.guest(.start(.lasting("work", then: .note("late"), cancelled: gate).id("work"))))
+      let other = Effect<Kid.Action>.run("work") { _ in }.id("work", policy: .first)
+      let task = family.send(.guest(.start(.concatenate(other, .send(.note("after"))))))
+      if leaves { family.send(.welcome(Kid.State(id: 2))) }
+      await task.finish()
+      #expect(family.guest?.notes == (leaves ? [] : ["after"]))
+      family.send(.goodbye)
+      await gate.wait()
+    }
+  }
+
   @Test func `an input of a departed child that is on its way is dropped`() async {
     let family = makeFamily(guest: Kid.State(id: 1))
     let task = family.send(.guest(.start(Shape.plain.effect(gate, sending: .note("late")))))

@@ -1,0 +1,113 @@
+/// The presence of a row in a collection that has a fixed place in the state.
+///
+/// It changes only with the version of the collection, so that the rows of one collection are checked together.
+struct RowPresence: Sendable {
+  /// A collection of a state.
+  struct Collection: Hashable {
+    /// The offset of the collection in the state.
+    var offset: Int
+    let rowType: ObjectIdentifier
+  }
+
+  private(set) var collection: Collection
+  private let add: @Sendable (EffectLife, RowLives?, UnsafeRawPointer) -> RowLives
+
+  /// Creates the presence of a row, or nil if the collection is computed or has no fixed place.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the row.
+  ///   - rows: The collection.
+  init?<State, Row: Identifiable & SendableMetatype>(
+    _ id: Row.ID, in rows: KeyPath<State, IdentifiedArray<Row>>
+  ) where Row.ID: Sendable {
+    guard let offset = MemoryLayout<State>.offset(of: rows) else { return nil }
+    collection = Collection(offset: offset, rowType: ObjectIdentifier(Row.self))
+    add = { life, known, address in
+      let lives =
+        known as? TypedRowLives<Row>
+        ?? TypedRowLives(seen: address.assumingMemoryBound(to: IdentifiedArray<Row>.self).pointee.version)
+      lives.add(life, of: id)
+      return lives
+    }
+  }
+
+  /// Returns the same presence for the outer state, in which the state has an offset.
+  func moved(by offset: Int) -> RowPresence {
+    var moved = self
+    moved.collection.offset += offset
+    return moved
+  }
+
+  /// Adds a life to those of the rows of its collection.
+  ///
+  /// - Parameters:
+  ///   - life: The life, which tracks this presence.
+  ///   - known: The lives of the collection, or nil if there are none.
+  ///   - state: The address of the state.
+  /// - Returns: The lives of the collection.
+  func follow(_ life: EffectLife, among known: RowLives?, in state: UnsafeRawPointer) -> RowLives {
+    add(life, known, state + collection.offset)
+  }
+}
+
+/// The lives of effects of the rows of one collection.
+class RowLives {
+  /// The lives whose rows have left, and whose effects have not been ended.
+  fileprivate(set) final var left: [EffectLife] = []
+
+  fileprivate init() {}
+
+  /// Looks for rows that have left the collection.
+  ///
+  /// - Parameter address: The address of the collection.
+  /// - Returns: Whether there are lives in ``left``.
+  /// - Complexity: O(1) if the version of the collection is unchanged, otherwise O(changes since then), or O(lives) if these are unknown.
+  func examine(_ address: UnsafeRawPointer) -> Bool { !left.isEmpty }
+
+  /// Removes and returns the lives whose rows have left.
+  final func takeLeft() -> [EffectLife] {
+    defer { left = [] }
+    return left
+  }
+}
+
+private final class TypedRowLives<Row: Identifiable>: RowLives {
+  private var seen: Version
+  private var lives: [Row.ID: [EffectLife]] = [:]
+  /// The number of lives, including those that have ended and were not removed.
+  private var count = 0
+
+  init(seen: Version) { self.seen = seen }
+
+  func add(_ life: EffectLife, of id: Row.ID) {
+    if count >= 16, count & (count - 1) == 0 { removeEnded() }
+    lives[id, default: []].append(life)
+    count += 1
+  }
+
+  private func removeEnded() {
+    lives = lives.compactMapValues { lives in
+      let open = lives.filter(\.isOpen)
+      return open.isEmpty ? nil : open
+    }
+    count = lives.values.reduce(0) { $0 + $1.count }
+  }
+
+  override func examine(_ address: UnsafeRawPointer) -> Bool {
+    let rows = address.assumingMemoryBound(to: IdentifiedArray<Row>.self)
+    guard rows.pointee.version != seen else { return !left.isEmpty }
+    defer { seen = rows.pointee.version }
+    guard !lives.isEmpty else { return !left.isEmpty }
+    var gone: [Row.ID] = []
+    let isKnown = rows.pointee.visitChanges(after: seen) { id in
+      if lives[id] != nil, !rows.pointee.contains(id: id) { gone.append(id) }
+    }
+    if !isKnown { gone = lives.keys.filter { !rows.pointee.contains(id: $0) } }
+    for id in gone {
+      guard let ended = lives.removeValue(forKey: id) else { continue }
+      count -= ended.count
+      left += ended
+    }
+    return !left.isEmpty
+  }
+}
