@@ -2,15 +2,15 @@
 ///
 /// It changes only with the version of the collection, so that the rows of one collection are checked together.
 struct RowPresence: Sendable {
-  /// A collection of a state.
-  struct Collection: Hashable {
+  /// The place of a collection in a state.
+  struct CollectionPlace: Hashable {
     /// The offset of the collection in the state.
     var offset: Int
     let rowType: ObjectIdentifier
   }
 
-  private(set) var collection: Collection
-  private let add: @Sendable (EffectLife, RowLives?, UnsafeRawPointer) -> RowLives
+  private(set) var collection: CollectionPlace
+  private let add: @Sendable (EffectLife, (any RowLives)?, UnsafeRawPointer) -> any RowLives
 
   /// Creates the presence of a row, or nil if the collection is computed or has no fixed place.
   ///
@@ -21,8 +21,9 @@ struct RowPresence: Sendable {
     _ id: Row.ID, in rows: KeyPath<State, IdentifiedArray<Row>>
   ) where Row.ID: Sendable {
     guard let offset = MemoryLayout<State>.offset(of: rows) else { return nil }
-    collection = Collection(offset: offset, rowType: ObjectIdentifier(Row.self))
+    collection = CollectionPlace(offset: offset, rowType: ObjectIdentifier(Row.self))
     add = { life, known, address in
+      // Bound to this type: the offset is that of a stored collection of these rows.
       let lives =
         known as? TypedRowLives<Row>
         ?? TypedRowLives(seen: address.assumingMemoryBound(to: IdentifiedArray<Row>.self).pointee.version)
@@ -45,34 +46,26 @@ struct RowPresence: Sendable {
   ///   - known: The lives of the collection, or nil if there are none.
   ///   - state: The address of the state.
   /// - Returns: The lives of the collection.
-  func follow(_ life: EffectLife, among known: RowLives?, in state: UnsafeRawPointer) -> RowLives {
+  func follow(_ life: EffectLife, among known: (any RowLives)?, in state: UnsafeRawPointer) -> any RowLives {
     add(life, known, state + collection.offset)
   }
 }
 
 /// The lives of effects of the rows of one collection.
-class RowLives {
-  /// The lives whose rows have left, and whose effects have not been ended.
-  fileprivate(set) final var left: [EffectLife] = []
-
-  fileprivate init() {}
-
+protocol RowLives: AnyObject {
   /// Looks for rows that have left the collection.
   ///
   /// - Parameter address: The address of the collection.
-  /// - Returns: Whether there are lives in ``left``.
+  /// - Returns: Whether there are lives whose rows have left.
   /// - Complexity: O(1) if the version of the collection is unchanged, otherwise O(changes since then), or O(lives) if these are unknown.
-  func examine(_ address: UnsafeRawPointer) -> Bool { !left.isEmpty }
-
+  func examine(_ address: UnsafeRawPointer) -> Bool
   /// Removes and returns the lives whose rows have left.
-  final func takeLeft() -> [EffectLife] {
-    defer { left = [] }
-    return left
-  }
+  func takeLeft() -> [EffectLife]
 }
 
 private final class TypedRowLives<Row: Identifiable>: RowLives {
   private var seen: Version
+  private var left: [EffectLife] = []
   private var lives: [Row.ID: [EffectLife]] = [:]
   /// The number of lives, including those that have ended and were not removed.
   private var count = 0
@@ -93,7 +86,13 @@ private final class TypedRowLives<Row: Identifiable>: RowLives {
     count = lives.values.reduce(0) { $0 + $1.count }
   }
 
-  override func examine(_ address: UnsafeRawPointer) -> Bool {
+  func takeLeft() -> [EffectLife] {
+    defer { left = [] }
+    return left
+  }
+
+  func examine(_ address: UnsafeRawPointer) -> Bool {
+    // Bound to this type: only lives of one place, which includes the type of the rows, are kept together.
     let rows = address.assumingMemoryBound(to: IdentifiedArray<Row>.self)
     guard rows.pointee.version != seen else { return !left.isEmpty }
     defer { seen = rows.pointee.version }

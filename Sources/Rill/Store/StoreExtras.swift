@@ -13,7 +13,7 @@ final class StoreExtras<State, Action: Sendable> {
   /// The children whose effects are running, and some that have already ended.
   var lives: [EffectLife] = []
   /// The rows whose effects are running, by their collections.
-  var rowLives: [RowPresence.Collection: RowLives] = [:]
+  var rowLives: [RowPresence.CollectionPlace: any RowLives] = [:]
 
   /// Tells the closures that wait for the first entry that there will be none.
   func endArrivals() {

@@ -18,10 +18,7 @@ struct LogWords {
     return StateTree(reflecting: effect.description, options: options).line(upTo: .max) ?? effect.name
   }
 
-  func error(_ error: any Error) -> String {
-    guard !options.redactions.isEmpty else { return String(describing: error) }
-    return line(StateTree(reflecting: error, options: options))
-  }
+  func error(_ error: any Error) -> String { options.text(of: error) }
 
   /// Returns the reason of a refusal.
   func reason(_ refusal: Refusal) -> String {

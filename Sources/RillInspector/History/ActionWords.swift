@@ -27,13 +27,7 @@ struct ActionWords: Sendable {
     }
   }
 
-  /// Returns an error.
-  ///
-  /// If there are redactions, they are applied to its values, as in a log, because its own text may contain any of them.
-  func text(of error: any Error) -> String {
-    guard !options.redactions.isEmpty else { return String(describing: error) }
-    return StateTree(reflecting: error, options: options).line(upTo: .max) ?? ""
-  }
+  func text(of error: any Error) -> String { options.text(of: error) }
 
   /// Returns the gate and the reason of a refusal.
   func text(of refusal: Refusal) -> String {

@@ -226,7 +226,7 @@ extension ReplicaLink {
         withdrawn.append((entries[index].entry.id.number, ReplicaWording.notSavable(failure)))
       }
       entries = entries.indices.filter { refused[$0] == nil }.map { entries[$0] }
-      if refused.count > 0 || entries.isEmpty {
+      if !refused.isEmpty || entries.isEmpty {
         try await change(entrance) { storage throws(PersistenceFailure) in
           try await storage.remove(early: names)
         }
@@ -238,7 +238,7 @@ extension ReplicaLink {
     if !withdrawn.isEmpty { await enter(entrance) { [withdrawn] in $0.withdraw(withdrawn) } }
   }
 
-  /// Saves proposals together or, if one is too large for the storage, each for itself.
+  /// Saves proposals together or, if one of them is too large for the storage, one by one.
   ///
   /// - Returns: Why proposals are too large for the storage, by their positions.
   private func saveFitting<Entry>(

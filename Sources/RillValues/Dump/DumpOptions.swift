@@ -27,3 +27,16 @@ public struct DumpOptions: Sendable {
     self.rules = rules
   }
 }
+
+extension DumpOptions {
+  /// Returns the text of an error.
+  ///
+  /// If there are redactions, they are applied to its values, because its own text may contain any of them.
+  ///
+  /// - Parameter error: The error.
+  /// - Returns: The text.
+  package func text(of error: any Error) -> String {
+    guard !redactions.isEmpty else { return String(describing: error) }
+    return StateTree(reflecting: error, options: self).line(upTo: .max) ?? ""
+  }
+}

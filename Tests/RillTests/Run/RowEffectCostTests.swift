@@ -168,7 +168,7 @@ import Testing
   @Test func `the lives of effects that have ended are removed from those of their collection`() throws {
     var state = List.State(rows: IdentifiedArray([Row.State(id: 1)]))
     let presence = try #require(RowPresence(1, in: \List.State.rows))
-    var lives: RowLives?
+    var lives: (any RowLives)?
     var held: [WeakLife] = []
     withUnsafePointer(to: &state) { state in
       for _ in 0..<1_000 {
