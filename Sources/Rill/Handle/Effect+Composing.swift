@@ -4,7 +4,7 @@ extension Effect {
   /// An id, a pause, a time limit or any other description of the whole applies to the whole, and leaves the parts as they are,
   /// even if there is only one.
   public static func merge(_ effects: [Effect]) -> Effect {
-    compose(effects) { .merge($0) }
+    compose(effects, isInOrder: false)
   }
 
   /// Returns an effect that starts several effects concurrently.
@@ -15,7 +15,7 @@ extension Effect {
   /// An effect that is cancelled or dropped by its policy counts as ended. The first one has begun when `send` returns, after the
   /// actions that come before it in the sequence.
   public static func concatenate(_ effects: [Effect]) -> Effect {
-    compose(effects) { .concatenate($0) }
+    compose(effects, isInOrder: true)
   }
 
   /// Returns an effect that runs several effects in sequence: each one starts when the previous one has ended.
@@ -35,12 +35,29 @@ extension Effect {
     return Effect(step: .job(EffectJob(plan: plan, work: .steps(.merge([one, other])))))
   }
 
-  private static func compose(_ effects: [Effect], _ join: ([Step]) -> Step) -> Effect {
-    let steps = effects.compactMap(\.step)
-    if steps.count > 1 { return Effect(step: join(steps)) }
+  private static func compose(_ effects: [Effect], isInOrder: Bool) -> Effect {
+    let steps = flattened(effects.compactMap(\.step), isInOrder: isInOrder)
+    if steps.count > 1 { return Effect(step: isInOrder ? .concatenate(steps) : .merge(steps)) }
     // A single part keeps its own id and times, too, when the whole is described.
-    if case .job? = steps.first { return Effect(step: join(steps)) }
+    if case .job? = steps.first { return Effect(step: isInOrder ? .concatenate(steps) : .merge(steps)) }
     return Effect(step: steps.first)
+  }
+
+  /// Returns the steps with the parts of small groups of the same kind instead of the groups.
+  ///
+  /// Effects that are joined one by one, as by `reduce`, would otherwise be nested as deep as there are effects. The limit
+  /// keeps the cost of each join constant.
+  private static func flattened(_ steps: [Step], isInOrder: Bool) -> [Step] {
+    func parts(of step: Step) -> [Step]? {
+      switch step {
+      case .merge(let parts) where !isInOrder: parts.count < 64 ? parts : nil
+      case .concatenate(let parts) where isInOrder:
+        parts.count < 64 && parts.allSatisfy({ $0.condition == nil }) ? parts : nil
+      default: nil
+      }
+    }
+    guard steps.count > 1, steps.contains(where: { parts(of: $0) != nil }) else { return steps }
+    return steps.flatMap { parts(of: $0) ?? [$0] }
   }
 
   /// Returns the same effect, with its actions embedded in those of a parent.

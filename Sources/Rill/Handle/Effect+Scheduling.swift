@@ -96,11 +96,17 @@ extension Effect {
 
   /// Delays the start of the work.
   ///
-  /// An effect that is delayed counts as running for the policies of its id.
+  /// An effect that is delayed counts as running for the policies of its id. Several delays are added.
   ///
   /// - Parameter duration: The delay, on the store's clock.
   /// - Returns: The effect, delayed.
-  public func delay(for duration: Duration) -> Effect { described { $0.delay = duration } }
+  public func delay(for duration: Duration) -> Effect {
+    described { description in
+      let longest = Duration.seconds(Int64.max)
+      let earlier = description.delay.map { min(max($0, .zero), longest) }
+      description.delay = earlier.map { min($0 + min(max(duration, .zero), longest), longest) } ?? duration
+    }
+  }
 
   /// Ends an attempt that exceeds a time limit, with an ``EffectTimeout``.
   ///
@@ -168,15 +174,9 @@ extension Effect {
   }
 
   /// The animation of the change of the turn that returns this effect.
-  @usableFromInline package var animation: StateAnimation? {
-    switch step {
-    case .animate(let animation)?: return animation
-    case .merge(let steps)?:
-      for case .animate(let animation) in steps { return animation }
-      return nil
-    default: return nil
-    }
-  }
+  ///
+  /// It is the first one in it, including its parts.
+  @usableFromInline package var animation: StateAnimation? { step?.animation }
 
   private func described(_ change: (inout EffectDescription) -> Void) -> Effect {
     guard let step else { return self }
@@ -208,6 +208,20 @@ extension EffectDescription {
 }
 
 extension Effect.Step {
+  /// The first animation in the step.
+  fileprivate var animation: StateAnimation? {
+    switch self {
+    case .animate(let animation): return animation
+    case .merge(let steps), .concatenate(let steps):
+      for step in steps { if let animation = step.animation { return animation } }
+      return nil
+    case .job(let job):
+      if case .steps(let step) = job.work { return step.animation }
+      return nil
+    case .send, .write, .cancel, .condition: return nil
+    }
+  }
+
   /// The name of an effect that has no explicit name.
   fileprivate var name: String {
     switch self {

@@ -78,7 +78,7 @@ extension History {
       log?.sweep()
       tell(.changed)
       // Without the skipped entries, the state that is shown may be the newest.
-      if log?.isAtEnd == true, log?.isHeld == false { tools?.setAside(nil) }
+      if log?.isAtEnd == true, log?.isHeld == false, !isShownElsewhere { tools?.setAside(nil) }
       return nil
     }
   }

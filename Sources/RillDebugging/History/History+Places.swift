@@ -57,8 +57,8 @@ extension History {
   /// - Complexity: That of ``state(after:)``.
   package func state(at place: Int) -> State? {
     guard let tools, tools.isOpen, (firstPlace...endPlace).contains(place) else { return nil }
-    if place == shownPlace { return tools.shown }
-    return place == endPlace ? newest : log?.state(at: place, replay)
+    if place == endPlace { return newest }
+    return place == shownPlace && !isShownElsewhere ? tools.shown : log?.state(at: place, replay)
   }
 
   /// Shows the state at a place, or at the nearest place that exists.

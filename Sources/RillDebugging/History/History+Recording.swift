@@ -15,7 +15,7 @@ extension History: StoreTool {
 
   @usableFromInline
   func admitLocked() -> Gate<Action> {
-    guard !isOwnTurn, log != nil else { return .pass }
+    guard !isOwnTurn, !isOthersMove, log != nil else { return .pass }
     hasRefused = true
     return .refuse(Refusal(by: "history", HistoryFailure.locked))
   }
@@ -28,7 +28,7 @@ extension History: StoreTool {
     _ transition: Transition<Action>, input: Input<State, Action>, before: State?, state: State
   ) {
     // There is room only while no other work is due.
-    if transition.effects.isEmpty, !isOwnTurn, !isLocked,
+    if transition.effects.isEmpty, !isOwnTurn, !isLocked, !transition.origin.isRestore,
       log?.appendToEnd(
         HistoryEntry(transition, input, cost: MemoryLayout<HistoryEntry<State, Action>>.stride)) == true
     {
@@ -49,6 +49,29 @@ extension History: StoreTool {
       return
     }
     guard log != nil else { return }
+    guard let tools, tools.isRestoring else { return recordInput(transition, input, state) }
+    let isMove = !tools.isRestoringNewest
+    if transition.refusal == nil { followMove(of: tools) }
+    guard !isMove else { return }
+    guard let newest = tools.restoredAside, case .write(let write) = input else {
+      return recordInput(transition, input, state)
+    }
+    let label = write.label
+    recordInput(transition, .write(Write(label) { $0 = newest }), newest)
+  }
+
+  /// Takes notice of the state that another tool shows from now on.
+  private func followMove(of tools: StoreTools<State, Action>) {
+    isShownElsewhere = tools.restoredAside != nil
+    log?.room = 0
+    guard let log, !isShownElsewhere, log.appends else { return }
+    self.log?.isHeld = false
+    self.log?.cursor = log.end
+  }
+
+  private func recordInput(
+    _ transition: Transition<Action>, _ input: Input<State, Action>, _ state: State
+  ) {
     if isRecording {
       var entry = HistoryEntry(transition, input)
       if recordsPlaces, let place = tools?.sendPlace { entry.extras = extras(of: input, at: place) }
@@ -113,7 +136,8 @@ extension History: StoreTool {
   }
 
   private func begin() {
-    guard let tools, let state = tools.shown else { return }
+    guard let tools, let state = tools.newest else { return }
+    isShownElsewhere = tools.aside != nil
     guard log != nil else {
       log = HistoryLog(state, settings)
       log?.isWatched = takesSlowPath
@@ -128,7 +152,12 @@ extension History: StoreTool {
 
   private func leave(_ tools: StoreTools<State, Action>) {
     log?.room = 0
-    if keepShown(tools, "detach the history") != nil { showNewest(tools) }
+    if isShownElsewhere {
+      let end = log?.end ?? 0
+      log?.cursor = end
+    } else if keepShown(tools, "detach the history") != nil {
+      showNewest(tools)
+    }
     log?.isHeld = false
     lastSeen = tools.sequence
     self.tools = nil
@@ -149,9 +178,9 @@ extension History: StoreTool {
   /// Other tools learn of the change by a turn in which the shown state stays.
   ///
   /// - Returns: The refusal of that turn, or nil.
-  private func keepShown(_ tools: StoreTools<State, Action>, _ label: String) -> Refusal? {
+  func keepShown(_ tools: StoreTools<State, Action>, _ label: String) -> Refusal? {
     if let newest { log?.closeGap(newest) }
-    guard log?.isAtEnd == false, let shown = tools.shown else {
+    guard log?.isAtEnd == false || isShownElsewhere, let shown = tools.shown else {
       tools.setAside(nil)
       return nil
     }
@@ -170,14 +199,15 @@ extension History: StoreTool {
     log?.closeGap(shown)
     let end = log?.end ?? 0
     log?.cursor = end
+    isShownElsewhere = false
     return nil
   }
 
-  private func gap(_ sequence: UInt64, _ revision: UInt64) -> HistoryEntry<State, Action> {
+  func gap(_ sequence: UInt64, _ revision: UInt64) -> HistoryEntry<State, Action> {
     HistoryEntry(gap: sequence, revision: revision, Write("not recorded") { _ in })
   }
 
-  private func record(_ entry: HistoryEntry<State, Action>, _ state: State) {
+  func record(_ entry: HistoryEntry<State, Action>, _ state: State) {
     // The state that was shown is no longer kept; after this turn, the oldest kept state replaces it.
     if add(entry, state) { tools?.visit { [self] in _ = showCursor("history limit") } }
   }
@@ -198,97 +228,12 @@ extension History: StoreTool {
     guard let log, effects.count > 2 * (log.end - log.first) + 16 else { return }
     effects = effects.filter { log.position(of: $0.key) != nil }
   }
+}
 
-  // MARK: - Pausing
-
-  /// Pauses recording; subsequent inputs become a single entry, a gap.
-  public func pauseRecording() {
-    log?.room = 0
-    isRecording = false
+extension Origin {
+  /// Whether the input restores a state.
+  @usableFromInline var isRestore: Bool {
+    @inlinable @inline(__always)
+    get { if case .restore = self { true } else { false } }
   }
-
-  /// Resumes recording.
-  public func resumeRecording() {
-    guard !isRecording else { return }
-    isRecording = true
-    _ = betweenTurns { [self] in
-      if let newest { log?.closeGap(newest) }
-      return nil
-    }
-  }
-
-  /// Stops applying inputs: they are handled and recorded, but the state that is shown stays, and no observer is
-  /// notified.
-  ///
-  /// Effects run as usual, because they belong to the recorded inputs.
-  ///
-  /// - Returns: The refusal if a gate rejected the state, so that the engine goes on, or nil. During a turn the change is
-  ///   deferred until the turn ends, and the result is nil.
-  @discardableResult
-  public func stopEngine() -> Refusal? {
-    betweenTurns { [self] in
-      guard log?.isHeld == false, let newest else { return nil }
-      log?.closeGap(newest)
-      log?.isHeld = true
-      hasTravelled = log?.isAtEnd == false
-      if !hasTravelled || tools?.aside != nil {
-        tools?.setAside(newest)
-        return nil
-      }
-      let refusal = showAgain(newest, "stop engine")
-      if refusal != nil { log?.isHeld = false }
-      return refusal
-    }
-  }
-
-  /// Resumes applying inputs and shows the newest state, unless another state was chosen while the engine was stopped.
-  ///
-  /// If the chosen state is refused, for example because a replica refuses direct writes, call ``jumpToEnd()`` first.
-  ///
-  /// - Returns: The refusal if a gate rejected the state, so that the engine remains stopped, or nil. During a turn the change
-  ///   is deferred until the turn ends, and the result is nil.
-  @discardableResult
-  public func startEngine() -> Refusal? {
-    betweenTurns { [self] in
-      guard let log, log.isHeld, let newest else { return nil }
-      self.log?.closeGap(newest)
-      self.log?.isHeld = false
-      let showsNewest = !hasTravelled || log.isAtEnd
-      if !showsNewest, self.log?.appends == true { return nil }
-      // In branch mode, inputs are handled on the shown state from now on.
-      let refusal =
-        showsNewest
-        ? show(newest, newest: newest, at: log.end, "start engine") : showAgain(newest, "start engine")
-      if refusal != nil { self.log?.isHeld = true }
-      return refusal
-    }
-  }
-
-  /// Shows the same state while another one becomes the newest, which other tools learn by the turn.
-  private func showAgain(_ newest: State, _ label: String) -> Refusal? {
-    guard let shown = tools?.shown, let log else { return nil }
-    return show(shown, newest: newest, at: log.cursor, label, isMove: false, changesNewest: true)
-  }
-
-  /// Continues from the state that is shown, so that new inputs are handled on that state and shown.
-  ///
-  /// An older state becomes a new entry at the end, after the entries that followed it; no entry is lost. A stopped
-  /// engine is started first. Other tools of the store, such as a journal, learn of it by a turn that restores the shown state; a
-  /// replica refuses it, unless it replicates direct writes.
-  ///
-  /// - Returns: The refusal if a gate rejected the state, or nil. During a turn the change is deferred until the turn
-  ///   ends, and the result is nil.
-  @discardableResult
-  public func continueHere() -> Refusal? {
-    if let refusal = startEngine() { return refusal }
-    return betweenTurns { [self] in
-      guard let tools, log?.isAtEnd == false else { return nil }
-      if let refusal = keepShown(tools, "continue here") { return refusal }
-      tell(.moved)
-      return nil
-    }
-  }
-
-  /// A Boolean value that indicates whether the engine is stopped.
-  public var isEngineStopped: Bool { log?.isHeld ?? false }
 }

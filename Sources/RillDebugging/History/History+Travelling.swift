@@ -76,7 +76,7 @@ extension History {
   ///   - changesNewest: Whether the newest state is another one than before.
   /// - Returns: The refusal if a gate rejected the state, or nil.
   func show(
-    _ target: State, newest: State, at position: Int, _ label: @autoclosure @escaping () -> String,
+    _ target: State, newest: State, at position: Int, _ label: String,
     isMove: Bool = true, changesNewest: Bool = false
   ) -> Refusal? {
     guard let log, let tools else { return nil }
@@ -84,17 +84,25 @@ extension History {
     if position != log.end, !log.appends { self.log?.keep(newest, at: log.end) }
     self.log?.cursor = position
     isOwnTurn = true
-    let write = Write<State>(label()) { $0 = target }
-    let refusal = tools.restore(write, aside: isAside ? newest : nil, changesNewest: changesNewest)
+    let write = Write<State>(label) { $0 = target }
+    // In branch mode, the state becomes the newest one instead of that which another tool has set aside.
+    let replacesNewest = isShownElsewhere && !isAside && position != log.end
+    let refusal = tools.restore(
+      write, aside: isAside ? newest : nil, changesNewest: changesNewest || replacesNewest)
     isOwnTurn = false
-    if refusal != nil { self.log?.cursor = log.cursor } else if isMove { tell(.moved) }
-    return refusal
+    guard refusal == nil else {
+      self.log?.cursor = log.cursor
+      return refusal
+    }
+    isShownElsewhere = false
+    if isMove { tell(.moved) }
+    return nil
   }
 
   /// Shows the state at the cursor.
   func showCursor(_ label: String) -> Refusal? {
     guard let newest, let position = log?.cursor else { return nil }
-    guard let target = log?.state(at: position, replay) else { return nil }
+    guard !isShownElsewhere, let target = log?.state(at: position, replay) else { return nil }
     return show(target, newest: newest, at: position, label)
   }
 }

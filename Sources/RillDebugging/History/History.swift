@@ -17,6 +17,8 @@ import Rill
 ///   stays. With ``HistoryMode/branch``, they are handled on the state that is shown.
 /// - A state that a rule refuses is *never* shown. Gates receive a restored state with the origin
 ///   ``/Rill/Origin/restore``.
+/// - Several histories of a store record its inputs independently. Moves of one are not inputs of the others, whose
+///   ``position`` does not change; changes to the entries of one are a single entry of the others.
 /// - The history retains the actions and writes that it keeps, and everything they refer to.
 ///
 /// Changes requested during a turn are made after it. A detached history keeps its entries at no cost; when it is
@@ -36,6 +38,8 @@ public final class History<State, Action: Sendable> {
   var hasRefused = false
   /// Whether another state was chosen while the engine was stopped.
   var hasTravelled = false
+  /// Whether another tool shows an older state than the newest, which has no place among the entries.
+  var isShownElsewhere = false
   /// The number of the last input before the history was detached.
   var lastSeen: UInt64 = 0
   let listeners = HistoryListeners()
@@ -98,6 +102,9 @@ public final class History<State, Action: Sendable> {
       tools?.replay(input, on: &state, isValidated: isValidated) ?? nil
     }
   }
+
+  /// Whether the current turn is one in which another tool chooses which state is shown.
+  var isOthersMove: Bool { tools.map { $0.isRestoring && !$0.isRestoringNewest } ?? false }
 
   /// The state after the newest entry.
   var newest: State? {

@@ -107,7 +107,9 @@ package final class HistoryLoad<State, Action: Sendable> {
     next.isWatched = old.isWatched
     next.edition = old.edition + 1
     (history.log, history.effects, history.strayed) = (next, [:], nil)
-    let refusal = history.show(newest, newest: newest, at: next.end, "load")
+    // While an older state is shown, others do not learn otherwise that the newest one is replaced.
+    let refusal = history.show(
+      newest, newest: newest, at: next.end, "load", changesNewest: history.tools?.aside != nil)
     if refusal != nil {
       (history.log, history.effects, history.strayed) = (old, effects, strayed)
     } else {

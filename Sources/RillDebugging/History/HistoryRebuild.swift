@@ -28,8 +28,8 @@ package struct HistoryRebuild<State, Action: Sendable> {
   package mutating func state(
     at place: Int, of history: History<State, Action>, _ budget: inout SliceBudget
   ) -> State? {
-    if place == history.shownPlace { return history.tools?.shown }
     if place == history.endPlace { return history.newest }
+    if place == history.shownPlace, !history.isShownElsewhere { return history.tools?.shown }
     return history.log?.advance(&rebuild, to: place, &budget, history.replay)
   }
 
@@ -121,7 +121,9 @@ package final class HistoryTravel<State, Action: Sendable> {
   /// - Returns: The refusal if the change was rejected, or nil.
   package func advance(_ budget: inout SliceBudget) -> SliceProgress<Refusal?> {
     guard let place = place(history.log) else { return .done(unknown) }
-    guard place != history.log?.cursor, let newest = history.newest else { return .done(nil) }
+    guard place != history.log?.cursor || history.isShownElsewhere, let newest = history.newest else {
+      return .done(nil)
+    }
     history.hasTravelled = true
     history.log?.room = 0
     history.log?.closeGap(newest)

@@ -63,7 +63,7 @@ struct EventBatch {
   /// The last mark of each entry.
   private var marks: [WireMark] {
     var newest: [UInt64: EntryMark] = [:]
-    for case .mark(_, let number, let mark) in events { newest[number] = EntryMark(mark) }
+    for case .mark(_, let number, let mark) in events { newest[number] = mark }
     return newest.sorted { $0.key < $1.key }.map { WireMark(number: $0.key, mark: $0.value) }
   }
 

@@ -1,5 +1,3 @@
-package import RillReplication
-
 /// An event in the app while it is inspected.
 ///
 /// Creating an event is as cheap as possible; formatting is left to the reader.
@@ -15,7 +13,7 @@ package enum InspectorEvent: Sendable {
   /// An effect started or changed.
   case effect(StoreID, EffectRow)
   /// The replica of a store has made something of an entry.
-  case mark(StoreID, UInt64, ReplicaReport.Mark)
+  case mark(StoreID, UInt64, EntryMark)
   /// The condition of a store's replica changed.
   case replica(StoreID, ReplicaRow)
   /// A store became busy, ready or was released.

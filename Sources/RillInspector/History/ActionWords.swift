@@ -46,7 +46,7 @@ struct ActionWords: Sendable {
     row.isGap = draft.isGap
     row.effects = turn.effects.count
     row.place = draft.place?.description
-    row.mark = draft.mark.map { EntryMark($0) }
+    row.mark = draft.mark.map { EntryMark($0, self) }
     switch turn.subject {
     case .write(let label):
       let label = PathText.withoutAddresses(label)

@@ -51,7 +51,7 @@ package struct ReplicaRow: Codable, Hashable, Sendable {
 }
 
 /// The mark that a replica gives an entry: its fate, and the replicas that it concerns.
-struct EntryMark: Codable, Hashable, Sendable {
+package struct EntryMark: Codable, Hashable, Sendable {
   /// `pending`, `settled`, `refused` or `passed`; absent for entries of other replicas.
   var fate: String?
   /// The offset in the log.
@@ -62,12 +62,16 @@ struct EntryMark: Codable, Hashable, Sendable {
   var replicas: [String]?
 
   /// Creates the mark of an entry.
-  init(_ mark: ReplicaReport.Mark) {
+  ///
+  /// - Parameters:
+  ///   - mark: The mark of the replica.
+  ///   - words: The words of the store, whose redactions apply to the reason of a refusal.
+  init(_ mark: ReplicaReport.Mark, _ words: ActionWords) {
     replicas = mark.replicas.isEmpty ? nil : mark.replicas
     switch mark.fate {
     case .pending: fate = "pending"
     case .settled(let offset): (fate, self.offset) = ("settled", offset)
-    case .refused(let reason): (fate, self.reason) = ("refused", reason)
+    case .refused(let refusal): (fate, reason) = ("refused", words.text(of: refusal))
     case .passed(let offset): (fate, self.offset) = ("passed", offset)
     case nil: break
     }

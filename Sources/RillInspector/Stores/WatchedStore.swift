@@ -198,7 +198,9 @@ extension WatchedStore {
   }
 
   /// Handles what the replica has made of an entry.
-  func receive(_ mark: ReplicaReport.Mark, of number: UInt64) { publish(nil) { .mark($0, number, mark) } }
+  func receive(_ mark: ReplicaReport.Mark, of number: UInt64) {
+    publish(nil) { .mark($0, number, EntryMark(mark, words)) }
+  }
 
   /// Handles a change of the replica's condition.
   func receive(_ replica: ReplicaRow) {

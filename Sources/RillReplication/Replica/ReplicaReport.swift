@@ -6,19 +6,19 @@ package import Rill
 /// costs a replica nothing while no tool listens.
 package final class ReplicaReport {
   /// The fate of an input.
-  package enum Fate: Hashable, Sendable {
+  package enum Fate: Sendable {
     /// The input was proposed, and is not settled.
     case pending
     /// The input is in the log at the offset.
     case settled(UInt64)
     /// The input was refused after it had been shown, with the reason.
-    case refused(String)
+    case refused(Refusal)
     /// The input is in a part of the log that was trimmed before this replica read it.
     case passed(UInt64)
   }
 
   /// The fate of an input, and the replicas that it concerns.
-  package struct Mark: Hashable, Sendable {
+  package struct Mark: Equatable, Sendable {
     /// The fate of an own input, or nil for an entry of another replica.
     package var fate: Fate?
     /// The replicas whose entries came between, or are shown, in the order in which they came.
@@ -149,12 +149,22 @@ package final class ReplicaReport {
   }
 }
 
-extension ReplicaReport.Fate {
+extension ReplicaReport.Fate: Equatable {
+  /// Returns whether two fates are equal; refusals are equal if they have the same text.
+  package static func == (one: Self, other: Self) -> Bool {
+    switch (one, other) {
+    case (.pending, .pending): true
+    case (.settled(let one), .settled(let other)), (.passed(let one), .passed(let other)): one == other
+    case (.refused(let one), .refused(let other)): one.description == other.description
+    default: false
+    }
+  }
+
   init(_ outcome: ProposalOutcome) {
     self =
       switch outcome {
       case .settled(let offset): .settled(offset)
-      case .refused(let refusal): .refused(refusal.description)
+      case .refused(let refusal): .refused(refusal)
       case .passed(let offset): .passed(offset)
       }
   }

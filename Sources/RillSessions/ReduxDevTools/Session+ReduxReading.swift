@@ -15,6 +15,15 @@ extension Session {
   ///   - name: The name of the program, if the file does not contain one.
   /// - Throws: ``SessionFailure`` if it is not such a file.
   public init(redux file: Data, named name: String = "Redux") throws(SessionFailure) {
+    try self.init(reading: file, named: name)
+  }
+
+  /// Reads a bare list of actions, in which an action may have any form.
+  init(list file: Data) throws(SessionFailure) {
+    try self.init(reading: file, named: "Redux", isOwnList: true)
+  }
+
+  private init(reading file: Data, named name: String, isOwnList: Bool = false) throws(SessionFailure) {
     let bytes = Array(file)
     let value: JSONValue
     do throws(JSONProblem) {
@@ -25,7 +34,11 @@ extension Session {
       throw .malformed(error, in: bytes, "the file of Redux DevTools")
     }
     self.init(.init(name, state: "", action: ""), start: nil, entries: [])
-    try read(value)
+    if isOwnList, let actions = value.elements {
+      try read(actions: actions) { if case .null = $0 { false } else { true } }
+    } else {
+      try read(value)
+    }
     if case .some(let head) = value["rill"] { try take(head) }
   }
 
@@ -55,10 +68,13 @@ extension Session {
     }
   }
 
-  private mutating func read(actions: [JSONValue]) throws(SessionFailure) {
+  private mutating func read(
+    actions: [JSONValue], where isAction: (JSONValue) -> Bool = { $0.members != nil || $0.string != nil }
+  ) throws(SessionFailure) {
     for (index, action) in actions.enumerated() {
       entries.append(
-        try Self.entry(action, id: UInt64(index + 1), "the action at index \(index)", isList: true))
+        try Self.entry(
+          action, id: UInt64(index + 1), "the action at index \(index)", isOwn: isAction(action)))
     }
   }
 
@@ -109,11 +125,11 @@ extension Session {
 
   /// Returns an action as an entry, or the entry from which the action was written.
   private static func entry(
-    _ action: JSONValue, id: UInt64, _ what: String, isList: Bool = false
+    _ action: JSONValue, id: UInt64, _ what: String, isOwn: Bool = false
   ) throws(SessionFailure) -> SessionEntry {
     guard let type = action["type"]?.string else {
       // In a list, an action may have the form in which the program itself encodes it, also one whose case is named "type".
-      guard isList, action["type"].map({ $0.members != nil }) ?? true, action.isAction else {
+      guard isOwn, action["type"].map({ $0.members != nil }) ?? true else {
         throw .reduxAction(what)
       }
       let json = JSONText(action)
@@ -141,14 +157,6 @@ extension Session {
 }
 
 extension JSONValue {
-  /// Whether a program may encode an action in this way: as an object or a text.
-  fileprivate var isAction: Bool {
-    switch self {
-    case .object, .string: true
-    default: false
-    }
-  }
-
   /// The ID of an action, or nil if the value is not an ID.
   fileprivate var id: UInt64? { if case .number(let text) = self { UInt64(text) } else { nil } }
 }

@@ -12,7 +12,7 @@ extension Session {
   /// - Complexity: O(length).
   public init(file: Data) throws(SessionFailure) {
     guard !Self.isList(file) else {
-      try self.init(redux: file)
+      try self.init(list: file)
       return
     }
     let bytes = Array(file)

@@ -90,22 +90,23 @@ extension TestFailure {
       """)
   }
 
-  /// An action was refused.
-  static func refused(_ what: String, _ refusal: Refusal) -> TestFailure {
-    TestFailure(
+  /// An input was refused.
+  static func refused(_ what: String, isWrite: Bool, _ refusal: Refusal) -> TestFailure {
+    let (own, received) = isWrite ? ("set(…, to: …", "receiveWrite(…") : ("send(…", "receive(…")
+    return TestFailure(
       """
       \(what) was refused by \(refusal.gate): \(refusal.reason). The state stays as it was. If that is right, expect it: \
-      send(…, refusedBy: "\(refusal.gate)") or receive(…, refusedBy: "\(refusal.gate)").
+      \(own), refusedBy: "\(refusal.gate)") or \(received), refusedBy: "\(refusal.gate)").
       """)
   }
 
-  /// An action passed that should have been refused.
+  /// An input passed that should have been refused.
   static func notRefused(step: String, gate: String) -> TestFailure {
     TestFailure(
       "\(step) was to be refused by \(gate), but it passed. Leave refusedBy out, or mend the validator.")
   }
 
-  /// An action was refused, but by another gate.
+  /// An input was refused, but by another gate.
   static func refusedByAnother(step: String, gate: String, _ refusal: Refusal) -> TestFailure {
     TestFailure("\(step) was to be refused by \(gate), but \(refusal.gate) refused it: \(refusal.reason).")
   }

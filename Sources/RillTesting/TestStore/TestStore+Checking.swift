@@ -77,7 +77,8 @@ extension TestStore {
   /// Reports a transition that was refused although the test expects it to pass.
   func reportRefusal(of entry: TestLedger<State, Action>.Entry, at site: CallSite) {
     guard let refusal = entry.transition.refusal else { return }
-    report(.refused(line(of: entry), refusal), at: site)
+    let isWrite = entry.transition.action == nil
+    report(.refused(line(of: entry), isWrite: isWrite, refusal), at: site)
   }
 
   /// Skips all pending transitions.

@@ -81,9 +81,44 @@ extension TestStore {
     if store.state[keyPath: path] == state[keyPath: path], recorder.ledger.pending.isEmpty {
       report(.nothingWritten(path: "\(path)", value: name(value)), at: site)
     } else {
-      assertOwn(step, expected ?? { $0[keyPath: path] = value }, at: site)
+      // The field cannot be expected to change in a write that is refused.
+      let isRefused = recorder.ledger.pending.first?.transition.refusal != nil
+      assertOwn(step, expected ?? (isRefused ? nil : { $0[keyPath: path] = value }), at: site)
     }
     await settle()
+  }
+
+  /// Writes a field through a binding and asserts that the write is refused.
+  ///
+  /// - Parameters:
+  ///   - path: The field.
+  ///   - value: The value to write.
+  ///   - gate: The name of the validator or the middleware that refuses it.
+  ///   - isolation: The store's isolation. Defaults to the caller's.
+  ///   - fileID: The file ID of the test. Defaults to the caller's.
+  ///   - filePath: The file path of the test. Defaults to the caller's.
+  ///   - line: The line of the test. Defaults to the caller's.
+  ///   - column: The column of the test. Defaults to the caller's.
+  /// - Returns: The refusal, or nil if the write was not refused, which fails the test.
+  @discardableResult
+  public func set<Value: Equatable>(
+    _ path: WritableKeyPath<State, Value>, to value: Value, refusedBy gate: String,
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async -> Refusal? {
+    let site = CallSite(fileID, filePath, line, column)
+    let step = { [self] in "set(\(path), to: \(name(value)))" }
+    await clearTable(before: step, at: site)
+    let binding = store.binding(path, isolation: isolation)
+    recorder.during(site) { binding.wrappedValue = value }
+    var refusal: Refusal?
+    if store.state[keyPath: path] == value, recorder.ledger.pending.isEmpty {
+      report(.nothingWritten(path: "\(path)", value: name(value)), at: site)
+    } else {
+      refusal = assertRefused(step, by: gate, at: site)
+    }
+    await settle()
+    return refusal
   }
 
   /// Sends an action, waits until everything has settled, and asserts the resulting state as one change.

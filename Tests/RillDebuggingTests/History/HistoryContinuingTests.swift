@@ -56,7 +56,7 @@ import Testing
 
   @Test func `a history that is detached although others refuse the state ends, and keeps what is shown`() {
     let history = store.attach(History())
-    let gate = store.attach(History())
+    let gate = store.attach(Barrier())
     for text in ["a", "b"] { store.send(.note(text)) }
     history.back()
     gate.isLocked = true
@@ -170,5 +170,14 @@ import Testing
     #expect(history.state(before: 3) == nil)
     #expect(history.state(before: 0) == nil)
     #expect(store.log == ["a", "b"])
+  }
+}
+
+/// A middleware that refuses everything while it is locked, restored states as well.
+private final class Barrier<State, Action: Sendable>: Middleware {
+  var isLocked = false
+
+  func admit(_ input: Input<State, Action>, origin: Origin) -> Gate<Action> {
+    isLocked ? .refuse(Refusal(by: "barrier", "it is locked")) : .pass
   }
 }

@@ -5,6 +5,7 @@ import RillInspectorFixtures
 import RillPersistence
 import RillReplicationTesting
 import RillTesting
+import RillValues
 import Testing
 
 @testable import RillInspector
@@ -19,6 +20,7 @@ import Testing
   private let fixture: ResponderFixture
   private let log = SimulatedLog()
   private let clock = TestClock()
+  private let words = ActionWords(options: DumpOptions())
   private let ann = Self.board()
   private let ben = Self.board()
 
@@ -87,10 +89,10 @@ import Testing
     ben.send(.add("milk"))
     #expect(try await marks().map(\.?.fate) == ["pending"])
     try await settle(replica, healing: line)
-    #expect(try await marks() == [EntryMark(.init(.settled(1)))])
+    #expect(try await marks() == [EntryMark(.init(.settled(1)), words)])
     let (names, marks) = try events()
     #expect(names.contains("replica"))
-    #expect(marks == [WireMark(number: 1, mark: EntryMark(.init(.settled(1))))])
+    #expect(marks == [WireMark(number: 1, mark: EntryMark(.init(.settled(1)), words))])
   }
 
   @Test func `an entry over which another replica's entry came names that replica`() async throws {
@@ -107,7 +109,8 @@ import Testing
     #expect(ben.cards == ["milk", "tea"])
     #expect(
       try await marks() == [
-        EntryMark(.init(.settled(2), replicas: ["ann"])), EntryMark(.init(nil, replicas: ["ann"])),
+        EntryMark(.init(.settled(2), replicas: ["ann"]), words),
+        EntryMark(.init(nil, replicas: ["ann"]), words),
       ])
   }
 
@@ -137,7 +140,7 @@ import Testing
     ben.send(.add("milk"))
     try await replica.settle()
     fixture.inspection.add(ben, "ben", history: history)
-    #expect(try await marks() == [EntryMark(.init(.settled(1)))])
+    #expect(try await marks() == [EntryMark(.init(.settled(1)), words)])
   }
 
   @Test func `marks of removed entries are removed`() {
@@ -148,6 +151,44 @@ import Testing
     let kept = (1...5_000 as ClosedRange<UInt64>).count { marks[$0] != nil }
     #expect(kept <= 1_025 + 100)
     #expect((4_901...5_000 as ClosedRange<UInt64>).allSatisfy { marks[$0] != nil })
+  }
+
+  @Test func `redactions apply to the reason for which a shown input was refused`() async throws {
+    struct FullError: Error {
+      var card: String
+      var limit = 1
+    }
+    let fixture = try ResponderFixture(options: DumpOptions(redacting: [.fields(named: "card")]), stores: [])
+    let (one, two) = (limitedBoard(), limitedBoard())
+    func limitedBoard() -> Store<Board, Action> {
+      let limit = Validator<Board>("limit") { board -> FullError? in
+        board.cards.count > 1 ? FullError(card: board.cards[1]) : nil
+      }
+      return Store(Board(), validators: [limit]) { board, action in
+        if case .add(let card) = action { board.cards.append(card) }
+        return .none
+      }
+    }
+    fixture.inspection.add(two, "ben")
+    let line = log.connection()
+    let first = try await attach("ann", to: one)
+    let second = try await attach("ben", to: two, over: line)
+    line.cut()
+    two.send(.add("hunter"))
+    one.send(.add("milk"))
+    try await first.settle()
+    try await settle(second, healing: line)
+    let list: WireEntryList = try await fixture.ask("GET", "ben/entries")
+    let reason = try #require(list.entries[0].mark?.reason)
+    #expect(reason.contains("limit: 1") && reason.contains("••••") && !reason.contains("hunter"))
+    var frames = 0
+    var cursor = EventCursor(feed: fixture.feed, resumingAt: EventPosition(run: "run", number: 0))
+    while let frame = try cursor.nextFrame() {
+      let text = String(decoding: frame, as: UTF8.self)
+      frames += text.contains("limit: 1") ? 1 : 0
+      #expect(!text.contains("FullError(card: \\\"hunter"))
+    }
+    #expect(frames > 0)
   }
 
   @Test func `events of replicas reach an inspector in another process and back`() throws {
@@ -162,7 +203,12 @@ import Testing
     let troubled = ReplicaRow(status, id: "ben", name: "board")
     #expect(troubled.reason == "The disk is full. Make room. \(try #require(status.appendFailure))")
     let events: [WireEvent] = [
-      .marks(store: "ben", [WireMark(number: 3, mark: EntryMark(.init(.refused("no"), replicas: ["ann"])))]),
+      .marks(
+        store: "ben",
+        [
+          WireMark(
+            number: 3, mark: EntryMark(.init(.refused(Refusal(by: "rules", "no")), replicas: ["ann"]), words))
+        ]),
       .replica(store: "ben", row),
     ]
     for event in events {

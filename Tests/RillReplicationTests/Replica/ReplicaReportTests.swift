@@ -94,11 +94,11 @@ import Testing
     try await first.settle()
     trial.heal(line)
     try await second.settle()
-    guard case .refused(let reason) = marks.marks[1]?.fate else {
+    guard case .refused(let refusal) = marks.marks[1]?.fate else {
       Issue.record("the input is \(String(describing: marks.marks[1]))")
       return
     }
-    #expect(reason.contains("budget"))
+    #expect(refusal.description.contains("budget"))
     #expect(marks.marks[1]?.replicas == ["one"])
   }
 

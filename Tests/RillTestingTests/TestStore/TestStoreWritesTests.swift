@@ -80,6 +80,36 @@ import Testing
       ])
   }
 
+  @Test func `a write to a field is refused with its reason, and told once if that was not expected`() async {
+    let reports = await reported {
+      let few = Validator<Search.State>("few") { $0.ticks < 1 }
+      let store = TestStore(Search.State(), validators: [few]) { Search() }
+      #expect(await store.set(\.ticks, to: 2, refusedBy: "few")?.gate == "few")
+      await store.set(\.ticks, to: 2)
+      await store.set(\.ticks, to: 2, refusedBy: "many")
+      #expect(await store.set(\.query, to: "a", refusedBy: "few") == nil)
+      #expect(await store.set(\.query, to: "a", refusedBy: "few") == nil)
+      await store.finish()
+    }
+    #expect(
+      reports == [
+        #"""
+        a write of \State.ticks, from binding was refused by few: the new state breaks the rule "few". The state stays as it \#
+        was. If that is right, expect it: set(…, to: …, refusedBy: "few") or receiveWrite(…, refusedBy: "few").
+        """#,
+        #"""
+        set(\State.ticks, to: 2) was to be refused by many, but few refused it: the new state breaks the rule "few".
+        """#,
+        #"""
+        set(\State.query, to: "a") was to be refused by few, but it passed. Leave refusedBy out, or mend the validator.
+        """#,
+        #"""
+        set(\State.query, to: "a") wrote nothing: the field has that value already, and a binding does not write an equal \#
+        one. Start with another value, or use expectNoChange.
+        """#,
+      ])
+  }
+
   @Test func `an action that an effect sends is refused with its reason`() async {
     let reports = await reported {
       let few = Validator<Search.State>("few") { $0.results.count < 1 }

@@ -57,6 +57,27 @@ import Testing
     #expect(seen == [1])
   }
 
+  @Test func `an animation applies wherever it is in the effect`() {
+    let wave = Effect<Int>.run { _ in }.animation(.named("wave"))
+    let plain = Effect<Int>.run { _ in }
+    let effects: [Effect<Int>] = [
+      wave, wave.id("id"), wave.debounce(for: .seconds(1)), .merge(plain, wave), .merge(wave, plain),
+      .merge(plain, .merge(plain, wave)), .concatenate(plain, wave), .merge(plain, wave).named("both"),
+      wave.map { $0 },
+    ]
+    let store = Store(0) { (count: inout Int, place: Int) in
+      count += 1
+      return effects[place]
+    }
+    let lines = log { note in
+      let watch = store.observe(\.self) { note("\($0.new)") }
+      for place in effects.indices { store.send(place) }
+      watch.cancel()
+    }
+    #expect(lines == effects.indices.flatMap { ["begin wave", "\($0 + 1)", "end wave"] })
+    #expect(Effect<Int>.merge(plain, plain).animation == nil)
+  }
+
   @Test func `an effect with an animation still runs`() async {
     let store = Store(0) { (count: inout Int, isFirst: Bool) in
       count += 1

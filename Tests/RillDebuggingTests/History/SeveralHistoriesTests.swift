@@ -1,0 +1,195 @@
+import Rill
+import RillDebugging
+import RillTesting
+import Testing
+
+@Suite struct `Several histories of one store` {
+  typealias Ledger = History<Int, Int>
+  let store = Store(0) { (sum: inout Int, amount: Int) -> Effect<Int> in
+    sum += amount
+    return .none
+  }
+
+  /// The label of each entry, and the state after it.
+  private func table(_ history: Ledger) -> [String] {
+    history.entries.map { "\($0.label) → \(history.state(after: $0.sequence) ?? -1)" }
+  }
+
+  @Test func `moves of one are not inputs of the other`() {
+    let (mine, other) = (store.attach(Ledger()), store.attach(Ledger()))
+    for amount in [1, 2, 10] { store.send(amount) }
+    mine.back()
+    store.send(100)
+    #expect(store.state == 3)
+    #expect(table(mine) == ["1 → 1", "2 → 3", "10 → 13", "100 → 113"])
+    #expect(table(other) == table(mine))
+    mine.jumpToEnd()
+    store.send(1000)
+    #expect(store.state == 1113)
+    #expect(table(other) == ["1 → 1", "2 → 3", "10 → 13", "100 → 113", "1000 → 1113"])
+    #expect(table(other) == table(mine))
+    #expect(mine.verify() == nil && other.verify() == nil)
+  }
+
+  @Test(arguments: [HistoryMode.append, .branch])
+  func `each moves from where the other has left the store`(mode: HistoryMode) {
+    let (mine, other) = (store.attach(Ledger()), store.attach(Ledger(mode: mode)))
+    for amount in [1, 2, 10] { store.send(amount) }
+    mine.jump(to: 1)
+    #expect(store.state == 1)
+    other.back()
+    #expect(store.state == 3)
+    mine.jumpToEnd()
+    #expect(store.state == (mode == .append ? 13 : 3))
+    store.send(100)
+    #expect(store.state == (mode == .append ? 113 : 103))
+    #expect(mine.verify() == nil && other.verify() == nil)
+    #expect(mine.state(after: mine.entries[3].sequence) == (mode == .append ? 113 : 3))
+  }
+
+  @Test func `the end is shown again by either`() {
+    let (mine, other) = (store.attach(Ledger()), store.attach(Ledger()))
+    for amount in [1, 2, 10] { store.send(amount) }
+    mine.back(2)
+    #expect(store.state == 1 && other.isAtEnd)
+    other.jumpToEnd()
+    #expect(store.state == 13)
+    #expect(mine.isAtEnd)
+    mine.forward()
+    store.send(100)
+    #expect(store.state == 113)
+    #expect(table(mine) == table(other))
+  }
+
+  @Test func `a change of the entries of one is an entry of the other`() {
+    let (mine, other) = (store.attach(Ledger()), store.attach(Ledger()))
+    for amount in [1, 2, 10] { store.send(amount) }
+    mine.skip(2)
+    #expect(store.state == 11)
+    #expect(table(other) == ["1 → 1", "2 → 3", "10 → 13", "skip 2 → 11"])
+    other.jump(to: 1)
+    mine.skip(1)
+    store.send(100)
+    #expect(table(other) == ["1 → 1", "2 → 3", "10 → 13", "skip 2 → 11", "skip 1 → 10", "100 → 110"])
+    #expect(mine.verify() == nil && other.verify() == nil)
+    #expect(store.state == 110)
+  }
+
+  @Test func `one that is attached or detached while the other shows an older state keeps the newest`() {
+    let mine = store.attach(Ledger())
+    for amount in [1, 2, 10] { store.send(amount) }
+    mine.back()
+    let other = store.attach(Ledger())
+    store.send(100)
+    #expect(table(other) == ["100 → 113"])
+    #expect(other.state(after: 0) == 13)
+    store.detach(other)
+    #expect(store.state == 3)
+    mine.jumpToEnd()
+    #expect(store.state == 113)
+    #expect(table(mine) == ["1 → 1", "2 → 3", "10 → 13", "100 → 113"])
+  }
+
+  @Test func `the other continues from the state that one shows`() {
+    let (mine, other) = (store.attach(Ledger()), store.attach(Ledger()))
+    for amount in [1, 2, 10] { store.send(amount) }
+    mine.back()
+    other.continueHere()
+    store.send(100)
+    #expect(store.state == 103)
+    #expect(table(other).suffix(2) == ["not recorded → 3", "100 → 103"])
+    #expect(table(mine).suffix(2) == ["continue here → 3", "100 → 103"])
+    #expect(mine.verify() == nil && other.verify() == nil)
+  }
+
+  @Test func `sweeping one does not show the newest state while the other shows an older one`() {
+    let (mine, other) = (store.attach(Ledger()), store.attach(Ledger()))
+    for amount in [1, 2, 10] { store.send(amount) }
+    mine.back()
+    other.sweep()
+    #expect(store.state == 3)
+    mine.jumpToEnd()
+    #expect(store.state == 13)
+  }
+
+  @Test func `a locked history does not refuse the moves of the other`() {
+    let (mine, other) = (store.attach(Ledger()), store.attach(Ledger()))
+    for amount in [1, 2, 10] { store.send(amount) }
+    other.isLocked = true
+    #expect(mine.back() == nil)
+    #expect(store.state == 3)
+    #expect(store.send(100).refusal != nil)
+  }
+
+  @Test func `all are released with their store, also after moves`() {
+    weak var released: Store<Int, Int>?
+    weak var first: Ledger?
+    weak var second: Ledger?
+    for mode in [HistoryMode.append, .branch] {
+      do {
+        let store = Store(0) { (sum: inout Int, amount: Int) -> Effect<Int> in
+          sum += amount
+          return .none
+        }
+        let (mine, other) = (store.attach(Ledger(mode: mode)), store.attach(Ledger(mode: mode)))
+        (released, first, second) = (store, mine, other)
+        for amount in [1, 2, 10] { store.send(amount) }
+        mine.back(2)
+        store.send(10)
+        other.back(2)
+        mine.skip(1)
+      }
+      #expect(released == nil && first == nil && second == nil)
+    }
+  }
+
+  @Test
+  func `a session that is loaded while an older state is shown replaces the newest state for other tools`() {
+    final class Newest: StoreTool {
+      var tools: StoreTools<Int, Int>?
+      var changes: [Bool] = []
+      func didAttach(to tools: StoreTools<Int, Int>) { self.tools = tools }
+      func didCommit(_ transition: Transition<Int>, input: Input<Int, Int>, before: Int?, state: Int) {
+        if let tools, tools.isRestoring { changes.append(tools.isRestoringNewest) }
+      }
+    }
+    let mine = store.attach(Ledger())
+    let tool = store.attach(Newest())
+    for amount in [1, 2, 10] { store.send(amount) }
+    mine.back()
+    #expect(mine.load(mine.entries, from: 5) == nil)
+    #expect(store.state == 18)
+    #expect(tool.changes == [false, true])
+  }
+
+  @Test(arguments: 0..<40)
+  func `random moves of three histories change none of their entries`(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let tools = try StoreTools(of: store)
+    var histories = (0..<3).map { _ in store.attach(Ledger(limit: .entries(20))) }
+    var newest = 0
+    for step in 1...200 {
+      let place = Int.random(in: 0..<histories.count, using: &random)
+      let history = histories[place]
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0...3:
+        store.send(step)
+        newest += step
+      case 4: history.back(Int.random(in: 1...5, using: &random))
+      case 5: history.forward()
+      case 6: history.jumpToEnd()
+      case 7: history.jump(to: history.entries.randomElement(using: &random)?.sequence ?? 0)
+      case 8 where store.state == newest:
+        store.detach(history)
+        histories[place] = store.attach(Ledger(limit: .entries(20)))
+      default: history.sweep()
+      }
+      #expect(tools.newest == newest)
+      for history in histories {
+        #expect(history.entries.last.map { history.state(after: $0.sequence) } ?? newest == newest)
+        #expect(!history.entries.contains { $0.label.hasPrefix("back") || $0.label.hasPrefix("jump") })
+      }
+    }
+    for history in histories { #expect(history.verify() == nil) }
+  }
+}
