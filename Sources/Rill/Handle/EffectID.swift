@@ -77,16 +77,7 @@ public struct EffectID: Hashable, Sendable {
 
   /// Returns whether two ids have equal values of the same type and equal places.
   public static func == (one: EffectID, other: EffectID) -> Bool {
-    guard one.places == other.places else { return false }
-    switch (one.base, other.base) {
-    case (.name(let one), .name(let other)): return one == other
-    case (.value(let one), .value(let other)):
-      return type(of: one) == type(of: other) && AnyHashable(one) == AnyHashable(other)
-    case (.path(let one), .path(let other)):
-      guard let one = one as? AnyKeyPath, let other = other as? AnyKeyPath else { return false }
-      return PathKey(one) == PathKey(other)
-    default: return false
-    }
+    one.hasBase(of: other) && one.places == other.places
   }
 
   /// Feeds the value and its places to the hasher.
@@ -124,6 +115,19 @@ extension EffectID {
     }
   }
 
+  /// Returns whether two ids have equal values of the same type, whatever their places.
+  fileprivate func hasBase(of other: EffectID) -> Bool {
+    switch (base, other.base) {
+    case (.name(let one), .name(let other)): return one == other
+    case (.value(let one), .value(let other)):
+      return type(of: one) == type(of: other) && AnyHashable(one) == AnyHashable(other)
+    case (.path(let one), .path(let other)):
+      guard let one = one as? AnyKeyPath, let other = other as? AnyKeyPath else { return false }
+      return PathKey(one) == PathKey(other)
+    default: return false
+    }
+  }
+
   private func rowPath(_ id: any Hashable) -> AnyKeyPath? {
     guard places.count == 1, let rows = places[0].path,
       let type = type(of: rows).valueType as? any RowsByID.Type
@@ -133,7 +137,9 @@ extension EffectID {
 
   /// Returns the id as a row sees it, or nil if the effect belongs to another place.
   func inside<ID: Hashable & Sendable>(row id: ID, of rows: AnyKeyPath) -> EffectID? {
-    guard let place = places.first, place.inside(rows) == EffectID(id) else { return nil }
+    // Most ids belong to other rows, and are told by the row before key paths are composed.
+    let id = EffectID(id)
+    guard let place = places.first, place.hasBase(of: id), place.inside(rows) == id else { return nil }
     return EffectID(base: base, places: Array(places.dropFirst()))
   }
 }

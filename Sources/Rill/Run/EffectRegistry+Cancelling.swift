@@ -42,8 +42,17 @@ extension EffectRegistry {
     return entries.map(\.entry)
   }
 
-  /// The ids with running, waiting or held-back effects.
-  var ids: Set<EffectID> { Set(places.values.lazy.compactMap { $0.lane?.id }) }
+  /// The ids with running, waiting or held-back effects, each once.
+  ///
+  /// They are collected without hashing most of them, which would take longer than all the rest.
+  var ids: [EffectID] {
+    var ids = lanes.keys.compactMap { $0.within == nil ? $0.id : nil }
+    for id in inner.keys where lanes[LaneKey(id: id)] == nil { ids.append(id) }
+    for (id, window) in windows where window.held != nil {
+      if inner[id] == nil, lanes[LaneKey(id: id)] == nil { ids.append(id) }
+    }
+    return ids
+  }
 
   /// Returns the number of running effects with an id, and the number of waiting or held-back ones.
   ///

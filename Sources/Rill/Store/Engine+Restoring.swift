@@ -76,3 +76,13 @@ extension Engine {
     return alone(write, origin: origin) { _ in chain.isValidated = false }
   }
 }
+
+extension Store {
+  /// Returns a value of the newest state, also while a tool such as a history shows an older one.
+  ///
+  /// A store of a part returns the value that it shows.
+  package func newest<Value>(_ path: KeyPath<State, Value>) -> Value {
+    guard let aside = engine?.chainIfMade?.aside else { return state[keyPath: path] }
+    return aside[keyPath: path]
+  }
+}

@@ -115,7 +115,7 @@ final class Autosave<State, Action: Sendable, Value: Codable & Sendable>: Sendab
   /// If the change were taken before the store's isolation is entered, a concurrent flush could find neither a pending
   /// change nor a value that is being written.
   private func hand(_ store: Store<State, Action>) {
-    writer.submit(conflicts.capture(store.state[keyPath: path]))
+    writer.submit(conflicts.capture(store.newest(path)))
     // At this point, so that the next change registers after this one has ended.
     pending.ended(self)
   }

@@ -117,7 +117,7 @@ final class Conflicts<State, Action: Sendable, Value: Codable & Sendable>: Senda
   func settle(_ store: Store<State, Action>, on isolation: (any Actor)?) {
     let (outcome, saves) = content.withLock { ($0.isSaving ? nil : $0.outcome, $0.saves) }
     guard let outcome else { return }
-    let (path, current) = (path, store.state[keyPath: path])
+    let (path, current) = (path, store.newest(path))
     var value = outcome.value
     let bytes = bytes(of: current)
     if bytes != outcome.bytes {

@@ -51,7 +51,7 @@ extension Persistence {
   /// - Parameter isolation: The store's isolation. Defaults to the caller's.
   /// - Returns: The report, or nil if no value is stored.
   public func dryRun(isolation: isolated (any Actor)? = #isolation) async -> MigrationReport? {
-    let defaults = store.state[keyPath: path]
+    let defaults = store.newest(path)
     return await writer.perform { [keeper] in keeper.dryRun(defaults: defaults) }
   }
 

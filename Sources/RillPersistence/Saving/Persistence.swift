@@ -25,6 +25,8 @@ public import Rill
 /// - What a persistence could not write is *never* lost with it. It waits in ``PendingWrites``, and the first load of a
 ///   later persistence of the same place, key and type returns it, even for another store, unless another program has stored
 ///   something meanwhile.
+/// - While a history shows an older state, the newest one is saved. Changes that it has received meanwhile are saved automatically when it is
+///   shown again.
 /// - ``loadError`` and ``saveError`` are separate. Each lasts until the next success of its kind.
 /// - When the persistence is released, on any thread, a pending change is passed to the writing thread as soon as the store's
 ///   actor is free. Until then, the store is retained.
@@ -80,7 +82,7 @@ public final class Persistence<State, Action: Sendable, Value: Codable & Sendabl
   var value: Value {
     get throws(PersistenceFailure) {
       guard !store.isHandling else { throw .inReducer(name) }
-      return store.state[keyPath: path]
+      return store.newest(path)
     }
   }
 
@@ -94,7 +96,7 @@ public final class Persistence<State, Action: Sendable, Value: Codable & Sendabl
       // The reducer holds the state. The change is passed on after it.
       Task { await autosave.finish() }
     } else if autosave.take() {
-      writer.submit(conflicts.capture(store.state[keyPath: path]))
+      writer.submit(conflicts.capture(store.newest(path)))
     }
   }
 }
