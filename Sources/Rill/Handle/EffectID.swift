@@ -137,7 +137,7 @@ extension EffectID {
 
   /// Returns the id as a row sees it, or nil if the effect belongs to another place.
   func inside<ID: Hashable & Sendable>(row id: ID, of rows: AnyKeyPath) -> EffectID? {
-    // Most ids belong to other rows, and are told by the row before key paths are composed.
+    // Most ids belong to other rows, which is cheaper to compare than key paths are to compose.
     let id = EffectID(id)
     guard let place = places.first, place.hasBase(of: id), place.inside(rows) == id else { return nil }
     return EffectID(base: base, places: Array(places.dropFirst()))
