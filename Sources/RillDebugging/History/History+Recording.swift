@@ -64,9 +64,10 @@ extension History: StoreTool {
   private func followMove(of tools: StoreTools<State, Action>) {
     isShownElsewhere = tools.restoredAside != nil
     log?.room = 0
-    guard let log, !isShownElsewhere, log.appends else { return }
+    guard let log, !isShownElsewhere, log.appends, !log.isAtEnd || log.isHeld else { return }
     self.log?.isHeld = false
     self.log?.cursor = log.end
+    tell(.moved)
   }
 
   private func recordInput(

@@ -52,9 +52,13 @@ import Testing
     for amount in [1, 2, 10] { store.send(amount) }
     mine.back(2)
     #expect(store.state == 1 && other.isAtEnd)
+    var changes: [HistoryChange] = []
+    let watch = mine.observe { changes.append($0) }
     other.jumpToEnd()
     #expect(store.state == 13)
     #expect(mine.isAtEnd)
+    #expect(changes == [.moved])
+    watch.cancel()
     mine.forward()
     store.send(100)
     #expect(store.state == 113)
