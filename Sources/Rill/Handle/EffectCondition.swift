@@ -19,7 +19,7 @@ struct EffectCondition: Sendable {
   /// Returns the same condition for the state of the parent.
   func placed<Parent>(_ place: EffectPlacement<Parent>) -> EffectCondition {
     guard let lifted = presence.map(place.lift) else { return self }
-    return EffectCondition(place.presence.map(lifted.and) ?? lifted)
+    return EffectCondition(place.presence.map(lifted.and(of:)) ?? lifted)
   }
 }
 

@@ -73,7 +73,7 @@ extension EffectJob {
     if let id = place.id { plan.description.id = plan.description.id?.placed(in: id) }
     // A grandchild belongs to the child that was in the place, not to another child in the same place.
     let lifted = plan.presence.map(place.lift)
-    if let presence = place.presence.map({ lifted?.and($0) ?? $0 }) ?? lifted { plan.presence = presence }
+    if let presence = place.presence.map({ lifted?.and(of: $0) ?? $0 }) ?? lifted { plan.presence = presence }
     let write = plan.writes ? place.write : nil
     let work: Work =
       switch self.work {

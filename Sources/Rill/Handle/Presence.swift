@@ -5,7 +5,7 @@ struct Presence: Sendable {
   /// Checks a state of the given type, or returns nil for another type.
   private let look: @Sendable (UnsafeRawPointer, ObjectIdentifier) -> Bool?
   private let stateType: Any.Type
-  /// The row whose presence this is, if nothing else matters and its collection has a fixed place in the state.
+  /// The row whose presence this is, or which contains everything that matters, if its collection has a fixed place in the state.
   private(set) var row: RowPresence?
 
   /// The name of the state's type, for failures.
@@ -15,7 +15,7 @@ struct Presence: Sendable {
   ///
   /// - Parameters:
   ///   - state: The type of the state.
-  ///   - row: The row that it checks, if it checks nothing else.
+  ///   - row: The row that it checks, if it checks nothing outside of the row.
   ///   - isPresent: Returns whether the child is present.
   init<State>(
     in state: State.Type, row: RowPresence? = nil, _ isPresent: @escaping @Sendable (borrowing State) -> Bool
@@ -44,6 +44,14 @@ struct Presence: Sendable {
       guard let one = look(state, type), let two = other.look(state, type) else { return nil }
       return one && two
     }
+  }
+
+  /// Returns the conjunction with the presence of the child that contains what this one checks.
+  func and(of child: Presence) -> Presence {
+    var both = and(child)
+    // What is in a row changes with the row only.
+    both.row = child.row?.inside
+    return both
   }
 
   /// Returns the same presence for the outer state.

@@ -70,8 +70,9 @@ extension Engine {
     let lives = row.follow(life, among: known, in: UnsafeRawPointer(state))
     guard known == nil else { return }
     extras.rowLives[row.collection] = lives
-    let observer = Observer(order: nextOrder()) {
-      lives.examine($0)
+    let offset = row.collection.offset
+    let observer = Observer(order: nextOrder()) { rows in
+      lives.examine(rows) { $0.childHasLeft((rows - offset).assumingMemoryBound(to: State.self)) }
     } tell: { [unowned self] _ in
       endLeftEffects()
     }
@@ -88,7 +89,9 @@ extension Engine {
     guard let extrasIfMade, !(extrasIfMade.lives.isEmpty && extrasIfMade.rowLives.isEmpty) else { return }
     var left = extrasIfMade.lives.filter { $0.isOpen && $0.childHasLeft(UnsafePointer(state)) }
     for (collection, lives) in extrasIfMade.rowLives
-    where lives.examine(UnsafeRawPointer(state) + collection.offset) {
+    where lives.examine(
+      UnsafeRawPointer(state) + collection.offset, hasLeft: { $0.childHasLeft(UnsafePointer(state)) })
+    {
       left += lives.takeLeft().filter(\.isOpen)
     }
     var (effects, times): ([EffectToken], [EffectID]) = ([], [])
