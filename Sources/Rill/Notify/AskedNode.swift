@@ -11,6 +11,7 @@ final class AskedNode: ObserverNode {
   }
 
   override func locate() -> UnsafeRawPointer { outer.locate() }
+  override func locateIfPresent() -> UnsafeRawPointer? { outer.locateIfPresent() }
   override var isPresent: Bool { outer.isPresent }
 
   /// Collects the observers whose values have changed.

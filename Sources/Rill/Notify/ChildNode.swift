@@ -26,7 +26,10 @@ class ChildNode<State>: ObserverNode {
   func find() -> UnsafePointer<State>? { nil }
 
   @usableFromInline override func locate() -> UnsafeRawPointer {
-    (hasLeft ? nil : find()).map { UnsafeRawPointer($0) } ?? UnsafeRawPointer(last)
+    locateIfPresent() ?? UnsafeRawPointer(last)
+  }
+  @usableFromInline override func locateIfPresent() -> UnsafeRawPointer? {
+    hasLeft ? nil : find().map { UnsafeRawPointer($0) }
   }
   override var isPresent: Bool { !hasLeft && find() != nil }
 

@@ -23,6 +23,9 @@ final class ElementsNode: ObserverNode {
   }
 
   override func locate() -> UnsafeRawPointer { array.elements(of: outer.locate() + offset).first }
+  override func locateIfPresent() -> UnsafeRawPointer? {
+    outer.locateIfPresent().map { array.elements(of: $0 + offset).first }
+  }
   override var isPresent: Bool { outer.isPresent }
 
   /// Returns the offset of a value in an element from the first element, and prepares for observers of it.

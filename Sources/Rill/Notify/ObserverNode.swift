@@ -39,6 +39,10 @@ class ObserverNode {
 
   /// Returns the current address of the place: its value in the state, or its last value.
   @usableFromInline func locate() -> UnsafeRawPointer { UnsafeRawPointer(tree.base) }
+  /// Returns the current address of the place, or nil if it is not part of the state.
+  ///
+  /// It searches once. Asking for the presence first would search twice at each level of nested parts.
+  @usableFromInline func locateIfPresent() -> UnsafeRawPointer? { UnsafeRawPointer(tree.base) }
   /// A Boolean value that indicates whether the place is part of the state.
   @usableFromInline var isPresent: Bool { true }
   /// Returns whether the place is part of the state, without a search if the place records that it has left.
@@ -245,9 +249,6 @@ final class NodeAttachment {
     if node.life.isOpen { node.strike(observer) }
     observer.leave()
   }
-
-  /// A Boolean value that indicates whether the parent is part of the state.
-  var isPresent: Bool { node.isPresent }
 
   /// Enables or disables the watch on the parent's part.
   func look(_ isNeeded: Bool) {

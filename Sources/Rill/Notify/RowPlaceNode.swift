@@ -32,7 +32,11 @@ final class RowPlaceNode<Element: Identifiable>: ObserverNode {
   }
 
   @usableFromInline override func locate() -> UnsafeRawPointer {
-    if isRead, let array = group.find() { value.pointee = array.pointee[id: id] }
+    locateIfPresent() ?? UnsafeRawPointer(value)
+  }
+  @usableFromInline override func locateIfPresent() -> UnsafeRawPointer? {
+    guard let array = group.find() else { return nil }
+    if isRead { value.pointee = array.pointee[id: id] }
     return UnsafeRawPointer(value)
   }
   override var isPresent: Bool { group.find() != nil }

@@ -155,7 +155,7 @@ extension Store {
     if let group: RowGroup<Row> = outer.parts.find(at: place) { return Hold(group, in: tree.life) }
     let rows = (UnsafeRawPointer(pointer) + field).assumingMemoryBound(to: IdentifiedArray<Row>.self)
     let group = RowGroup<Row>(in: tree, seen: rows.pointee.version) {
-      outer.isPresent ? (outer.locate() + place).assumingMemoryBound(to: IdentifiedArray<Row>.self) : nil
+      outer.locateIfPresent().map { ($0 + place).assumingMemoryBound(to: IdentifiedArray<Row>.self) }
     }
     // Not retained: the group removes this observer when it is released.
     let unretained = Unmanaged.passUnretained(group)

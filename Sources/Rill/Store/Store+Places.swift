@@ -24,7 +24,7 @@ extension Store {
   /// Returns the node of a computed part.
   private func derivedNode<Part>(_ path: WritableKeyPath<State, Part>) -> DerivedNode<Part> {
     if let known = node.parts.find(path, offset: offset, DerivedNode<Part>.self) { return known }
-    let derived = DerivedNode<Part>(in: tree, read: reading(path))
+    let derived = DerivedNode<Part>(in: node, read: reading(path))
     // Not retained: the node removes this observer when it is released.
     let unretained = Unmanaged.passUnretained(derived)
     node.attach(derived, offset: offset, size: 0) { _, forced, deliveries in
@@ -37,13 +37,12 @@ extension Store {
     return derived
   }
 
-  /// Returns a closure that computes a part for its node.
+  /// Returns a closure that computes a part from the address of this store's node.
   ///
-  /// The closure keeps this store's node, but not the store.
-  func reading<Part>(_ path: KeyPath<State, Part>) -> () -> Part {
-    let outer = node
+  /// The closure does not keep the store.
+  private func reading<Part>(_ path: KeyPath<State, Part>) -> (UnsafeRawPointer) -> Part {
     let start = offset
-    return { (outer.locate() + start).assumingMemoryBound(to: State.self).pointee[keyPath: path] }
+    return { ($0 + start).assumingMemoryBound(to: State.self).pointee[keyPath: path] }
   }
 
   /// Returns the node of an optional part, or nil if the part is absent.
@@ -58,12 +57,12 @@ extension Store {
     let step = MemoryLayout<State>.offset(of: path)
     let outer = node
     let start = offset
-    let derived = step == nil ? DerivedNode<Part?>(in: tree, read: reading(path)) : nil
+    let derived = step == nil ? DerivedNode<Part?>(in: outer, read: reading(path)) : nil
     // The payload of an optional starts at the optional's own address, since single-payload enums store the payload
     // first.
     let child = OptionalNode<Part>(part, in: tree, isInState: outer.isInState && step != nil) {
-      guard outer.isPresent else { return nil }
-      let place = derived.map { $0.locate() } ?? outer.locate() + start + (step ?? 0)
+      guard let base = derived.map({ $0.locateIfPresent() }) ?? outer.locateIfPresent() else { return nil }
+      let place = step.map { base + start + $0 } ?? base
       guard place.assumingMemoryBound(to: Part?.self).pointee != nil else { return nil }
       let found = UnsafePointer(place.assumingMemoryBound(to: Part.self))
       return isSame.holds(found) ? found : nil
@@ -90,10 +89,10 @@ extension Store {
     let step = MemoryLayout<State>.offset(of: path)
     let outer = node
     let start = offset
-    let derived = step == nil ? DerivedNode<IdentifiedArray<Row>>(in: tree, read: reading(path)) : nil
+    let derived = step == nil ? DerivedNode<IdentifiedArray<Row>>(in: outer, read: reading(path)) : nil
     return {
-      guard outer.isPresent else { return nil }
-      let place = derived.map { $0.locate() } ?? outer.locate() + start + (step ?? 0)
+      guard let base = derived.map({ $0.locateIfPresent() }) ?? outer.locateIfPresent() else { return nil }
+      let place = step.map { base + start + $0 } ?? base
       return place.assumingMemoryBound(to: IdentifiedArray<Row>.self)
     }
   }
