@@ -94,18 +94,43 @@ import Testing
     #expect(store.form.status == .submitted && store.form.refusal == nil)
   }
 
-  @Test func `a value that is not equal to itself is refused where it would be checked`() async {
+  @Test func `a value that is not equal to itself is checked, rejected and submitted as any other`() async {
+    let (checks, submissions) = (Recorder<Double>(), Recorder<Double>())
     let store = Store(FormState(Weight()), clock: clock) {
-      FormReducer<Weight> { _ in }.check(\.kilograms) { _ in nil }
+      FormReducer<Weight> { fields in
+        submissions.note(fields.kilograms.value)
+        if submissions.elements.count == 1 { throw FormErrors(["kilograms": ["Too odd."]]) }
+      }
+      .check(\.kilograms) { value in
+        checks.note(value)
+        return checks.elements.count == 1 ? "Not a number." : nil
+      }
     }
+    let undo = store.attach(UndoHistory(of: \FormState<Weight>.values))
+    let forms = Recorder<FormStatus>()
+    let watch = store.observe(\.self) { forms.note($0.new.status) }
+    store.send(.edit(\.kilograms, .nan))
+    await clock.advance(by: .seconds(2))
+    #expect(store.kilograms.currentCheck == .failed("Not a number.") && store.invalidFields == ["kilograms"])
+    store.send(.submit)
+    await clock.settle()
+    #expect(store.refusal == .invalid(["kilograms"]))
+    store.send(.edit(\.kilograms, 1))
     store.send(.edit(\.kilograms, .nan))
     store.send(.submit)
     await clock.settle()
-    #expect(store.status == .editing && store.refusal == .unanswered(["kilograms"]))
-    store.send(.edit(\.kilograms, 70))
+    #expect(store.state.errors(\.kilograms) == [FieldError("Too odd.", source: .server)])
+    #expect(undo.count == 3)
     store.send(.submit)
     await clock.settle()
-    #expect(store.status == .submitted && store.refusal == nil)
+    #expect(store.status == .submitted && submissions.elements.count == 2)
+    let count = forms.elements.count
+    store.send(.edit(\.kilograms, .nan))
+    #expect(store.status == .submitted && forms.elements.count == count)
+    undo.undo()
+    store.send(.leave("kilograms"))
+    #expect(undo.canRedo)
+    watch.cancel()
   }
 
   @Test func `a check without a sensible limit does not stop the program`() async {

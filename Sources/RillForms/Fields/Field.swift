@@ -43,13 +43,13 @@ public struct Field<Value: Equatable & Sendable>: Equatable, Sendable {
   /// A Boolean value that indicates whether the value differs from the initial one.
   ///
   /// Two values that are not equal to themselves, such as NaN, do not differ.
-  public var isDirty: Bool { value != initial && (value == value || initial == initial) }
+  public var isDirty: Bool { !isSame(value, initial) }
 
   /// The state of the check of the current value, or nil if it has not been checked.
   ///
   /// The form's reducer sets it. In a test, set it where a change is expected.
   public var currentCheck: FieldCheck? {
-    get { check.flatMap { $0.value == value ? $0.content : nil } }
+    get { check.flatMap { isSame($0.value, value) ? $0.content : nil } }
     set { check = newValue.map { Finding(value: value, content: $0) } }
   }
   /// A Boolean value that indicates whether a check of the current value is running.
@@ -58,8 +58,16 @@ public struct Field<Value: Equatable & Sendable>: Equatable, Sendable {
   ///
   /// The form's reducer sets them. In a test, set them where a change is expected.
   public var rejected: [FieldError] {
-    get { rejection.flatMap { $0.value == value ? $0.content : nil } ?? [] }
+    get { rejection.flatMap { isSame($0.value, value) ? $0.content : nil } ?? [] }
     set { rejection = newValue.isEmpty ? nil : Finding(value: value, content: newValue) }
+  }
+
+  /// Returns whether two fields do not differ in anything.
+  ///
+  /// Two values that are not equal to themselves, such as NaN, do not differ.
+  public static func == (one: Field, other: Field) -> Bool {
+    isSame(one.value, other.value) && isSame(one.initial, other.initial) && one.isTouched == other.isTouched
+      && one.check == other.check && one.rejection == other.rejection
   }
 
   /// A result, with the value to which it applies.
@@ -78,7 +86,17 @@ public struct Field<Value: Equatable & Sendable>: Equatable, Sendable {
       self.value = value
       self.content = content
     }
+
+    /// Returns whether two results have the same contents for values that do not differ.
+    public static func == (one: Finding, other: Finding) -> Bool {
+      isSame(one.value, other.value) && one.content == other.content
+    }
   }
+}
+
+/// Returns whether two values are equal, or neither is equal to itself, as NaN is.
+func isSame<Value: Equatable>(_ one: Value, _ other: Value) -> Bool {
+  one == other || one != one && other != other
 }
 
 extension Field: Encodable where Value: Encodable {}

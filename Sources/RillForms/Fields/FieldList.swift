@@ -226,7 +226,7 @@ private struct FieldPlace<Fields: Sendable, Value: Equatable & Sendable>: FieldA
 
   func set(_ value: any Equatable & Sendable, in fields: inout Fields) -> FieldEdit {
     guard let value = value as? Value else { return .unfit }
-    let isEqual = fields[keyPath: path].value == value
+    let isEqual = isSame(fields[keyPath: path].value, value)
     fields[keyPath: path].value = value
     return isEqual ? .equal : .changed
   }
@@ -254,7 +254,8 @@ private struct FieldPlace<Fields: Sendable, Value: Equatable & Sendable>: FieldA
   func awaitsCheck(in fields: Fields) -> Bool { fields[keyPath: path].check?.content == .checking }
 
   func endCheck(of value: any Equatable & Sendable, _ result: FieldCheck, in fields: inout Fields) {
-    guard let check = fields[keyPath: path].check, check.content == .checking, check.value == value as? Value
+    guard let check = fields[keyPath: path].check, check.content == .checking,
+      let value = value as? Value, isSame(check.value, value)
     else { return }
     fields[keyPath: path].check?.content = result
   }

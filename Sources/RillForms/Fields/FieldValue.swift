@@ -38,6 +38,8 @@ public struct FieldValue<Fields: FormFields>: Equatable, Sendable, CustomStringC
   }
 
   /// Returns whether two values belong to the same field, and are equal.
+  ///
+  /// Two values that are not equal to themselves, such as NaN, count as equal.
   public static func == (one: FieldValue, other: FieldValue) -> Bool {
     one.name == other.name && isEqual(one.value, other.value)
   }
@@ -90,5 +92,5 @@ extension FieldValue: Codable {
 
 /// Returns whether two values have the same type and are equal.
 private func isEqual<Value: Equatable>(_ one: Value, _ other: any Equatable) -> Bool {
-  one == other as? Value
+  (other as? Value).map { isSame(one, $0) } ?? false
 }

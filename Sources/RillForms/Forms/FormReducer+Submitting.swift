@@ -80,7 +80,6 @@ extension FormReducer {
     let current = FieldValue<Fields>(name: value.name, value: entry.access.value(in: form.fields))
     guard current == value else {
       entry.access.endCheck(of: value.value, result, in: &form.fields)
-      if form.status == .waiting, current != current { return refuse(&form, .unanswered([value.name])) }
       // A direct write has changed the value during the check, which ends the wait like an edit.
       if form.status == .waiting { form.status = .editing }
       return .none
@@ -123,14 +122,8 @@ extension FormReducer {
     }
     guard unanswered.isEmpty else { return refuse(&form, .unanswered(unanswered.map(\.name))) }
     guard !form.isChecking else { return .none }
-    let unchecked = checked.filter { $0.access.check(in: form.fields) == nil }
-    guard unchecked.isEmpty else {
-      // No result applies to a value that is not equal to itself, such as NaN. Any other value was set meanwhile.
-      let unequal = unchecked.map {
-        FieldValue<Fields>(name: $0.name, value: $0.access.value(in: form.fields))
-      }
-      .filter { $0 != $0 }.map(\.name)
-      if !unequal.isEmpty { return refuse(&form, .unanswered(unequal)) }
+    guard checked.allSatisfy({ $0.access.check(in: form.fields) != nil }) else {
+      // A value was set meanwhile.
       form.status = .editing
       return .none
     }

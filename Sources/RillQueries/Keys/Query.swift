@@ -72,7 +72,8 @@ public struct QueryOptions: Hashable, Sendable {
   public var staleTime: Duration?
   /// The time for which the value is kept after the last watcher has left, or nil to keep it indefinitely.
   ///
-  /// The time starts again when a fetch without watchers ends or is cancelled. A fetch that waits for the connection keeps the value.
+  /// The time starts again when a fetch without watchers ends or is cancelled, and when `setValue` sets the value, but
+  /// not when `update` changes it. A fetch that waits for the connection keeps the value.
   /// Defaults to 5 minutes.
   public var keepTime: Duration?
   /// The number of further attempts after a failed first one.
