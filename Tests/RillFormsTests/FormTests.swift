@@ -227,6 +227,9 @@ import Testing
     gate.fire()
     await store.finish()
     #expect(!Field(Double.nan).isDirty)
+    #expect(Field(Double.nan) == Field(Double.nan) && Field(Double.nan) != Field(1))
+    let rejected = Field(Double.nan, initial: 0, rejection: .init(value: .nan, content: [FieldError("no")]))
+    #expect(rejected == rejected && rejected != Field(Double.nan, initial: 0))
   }
 
   @Test func `a form that was rejected can be submitted again unchanged`() async {
