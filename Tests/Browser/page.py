@@ -25,6 +25,18 @@ TAP = """
     button.click();
     return true;
 """
+EXPECT_CLICK = """
+    window.hasClicked = false;
+    arguments[0].addEventListener("click", () => { window.hasClicked = true; }, { capture: true, once: true });
+"""
+# What tells a test that went wrong from a busy machine: where keys go, and the last questions to the server.
+SITUATION = """
+    const questions = performance.getEntriesByType("resource").filter((one) => one.initiatorType === "fetch").slice(-3);
+    const focused = document.activeElement;
+    return `the focus is on ${focused?.dataset?.testid ?? focused?.tagName}, the page has been there for ` +
+      `${Math.round(performance.now())} ms, last answers: ` +
+      questions.map((one) => `${one.name} at ${Math.round(one.startTime)} ms in ${Math.round(one.duration)} ms`).join(", ");
+"""
 FOCUS = "const part = document.querySelector(arguments[0]); part?.focus(); return part !== null;"
 CHOOSE = """
     const [test, value] = arguments;
@@ -88,12 +100,16 @@ class Page:
         return self.steadily(lambda: self.one(test_id).get_property("textContent"))
 
     def click(self, test_id):
-        """Clicks on a part as a person does: once it is there, enabled and not covered."""
+        """Clicks on a part as a person does: once it is there, enabled and not covered; again if it moved away meanwhile."""
         def click():
             part = self.one(test_id)
             if not part.is_enabled():
                 raise ElementNotInteractableException(f"{test_id} is disabled")
+            self.run(EXPECT_CLICK, part)
             part.click()
+            # A click that leads to another page leaves nothing of this one.
+            if self.run("return window.hasClicked") is False:
+                raise ElementClickInterceptedException(f"{test_id} was missed by a click")
 
         self.act(click, f"expected {test_id} to be clicked")
 
@@ -110,9 +126,15 @@ class Page:
         self.wait_for(True, lambda: self.run(CHOOSE, test_id, value))
 
     def write(self, test_id, text):
-        # Not `clear`, which the page takes for no input.
-        self.act(lambda: self.one(test_id).send_keys(Keys.CONTROL, "a", Keys.NULL, Keys.BACKSPACE, text),
-                 f"expected {text!r} to be written")
+        def write():
+            part = self.one(test_id)
+            # Not `clear`, which the page takes for no input.
+            part.send_keys(Keys.CONTROL, "a", Keys.NULL, Keys.BACKSPACE, text)
+            written = part.get_property("value")
+            if written != text:
+                raise ElementNotInteractableException(f"{test_id} has {written!r} in it")
+
+        self.act(write, f"expected {text!r} to be written")
 
     def focus(self, selector):
         """Moves the focus to the first part that matches a selector, once it is there."""
@@ -122,6 +144,13 @@ class Page:
         """What a script returns that runs in this page."""
         self.driver.switch_to.window(self.tab)
         return self.driver.execute_script(script, *arguments)
+
+    def situation(self):
+        """What else explains a failure, as far as the page answers."""
+        try:
+            return self.run(SITUATION)
+        except WebDriverException as problem:
+            return f"the page does not say why: {problem.msg}"
 
     def act(self, work, wish):
         """Does something as soon as it can be done."""
@@ -163,7 +192,7 @@ class Page:
                     raise
                 problem = other
             if time.monotonic() > end:
-                raise AssertionError(f"{wish}, last seen: {last!r}") from problem
+                raise AssertionError(f"{wish}, last seen: {last!r}; {self.situation()}") from problem
             time.sleep(0.05)
 
     def resize(self, width, height):

@@ -75,6 +75,7 @@ extension History {
   public func sweep() {
     _ = betweenTurns { [self] in
       if let newest { log?.closeGap(newest) }
+      let isShownElsewhere = isShownElsewhere
       log?.sweep()
       tell(.changed)
       // Without the skipped entries, the state that is shown may be the newest.

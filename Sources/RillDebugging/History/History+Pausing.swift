@@ -30,6 +30,7 @@ extension History {
     betweenTurns { [self] in
       guard log?.isHeld == false, let newest else { return nil }
       log?.closeGap(newest)
+      isMovedElsewhere = isShownElsewhere
       log?.isHeld = true
       hasTravelled = log?.isAtEnd == false
       if !hasTravelled || tools?.aside != nil {

@@ -60,11 +60,17 @@ extension History: StoreTool {
     recordInput(transition, .write(Write(label) { $0 = newest }), newest)
   }
 
+  /// Whether another tool shows an older state than the newest; another history that stops the engine restores none.
+  var isShownElsewhere: Bool {
+    guard let log, !isMovedElsewhere else { return isMovedElsewhere }
+    return log.isAtEnd && !log.isHeld && tools?.aside != nil
+  }
+
   /// Takes notice of the state that another tool shows from now on.
   private func followMove(of tools: StoreTools<State, Action>) {
-    isShownElsewhere = tools.restoredAside != nil
+    isMovedElsewhere = tools.restoredAside != nil
     log?.room = 0
-    guard let log, !isShownElsewhere, log.appends, !log.isAtEnd || log.isHeld else { return }
+    guard let log, !isMovedElsewhere, log.appends, !log.isAtEnd || log.isHeld else { return }
     self.log?.isHeld = false
     self.log?.cursor = log.end
     tell(.moved)
@@ -138,7 +144,7 @@ extension History: StoreTool {
 
   private func begin() {
     guard let tools, let state = tools.newest else { return }
-    isShownElsewhere = tools.aside != nil
+    isMovedElsewhere = tools.aside != nil
     guard log != nil else {
       log = HistoryLog(state, settings)
       log?.isWatched = takesSlowPath
@@ -156,7 +162,7 @@ extension History: StoreTool {
     if isShownElsewhere {
       let end = log?.end ?? 0
       log?.cursor = end
-    } else if keepShown(tools, "detach the history") != nil {
+    } else if log?.isAtEnd == true || keepShown(tools, "detach the history") != nil {
       showNewest(tools)
     }
     log?.isHeld = false
@@ -164,7 +170,7 @@ extension History: StoreTool {
     self.tools = nil
   }
 
-  /// Shows the newest state, because others have refused the one that is shown.
+  /// Shows the newest state, unless it is shown already.
   private func showNewest(_ tools: StoreTools<State, Action>) {
     guard let newest = tools.aside else { return }
     isOwnTurn = true
@@ -174,17 +180,14 @@ extension History: StoreTool {
     if refusal != nil { tools.setAside(nil) }
   }
 
-  /// Makes the state that is shown the newest one, adding an entry if it is an older one.
+  /// Makes the older state that is shown the newest one, adding an entry.
   ///
   /// Other tools learn of the change by a turn in which the shown state stays.
   ///
   /// - Returns: The refusal of that turn, or nil.
   func keepShown(_ tools: StoreTools<State, Action>, _ label: String) -> Refusal? {
     if let newest { log?.closeGap(newest) }
-    guard log?.isAtEnd == false || isShownElsewhere, let shown = tools.shown else {
-      tools.setAside(nil)
-      return nil
-    }
+    guard let shown = tools.shown else { return nil }
     if tools.aside != nil {
       isOwnTurn = true
       let refusal = tools.restore(Write(label) { $0 = shown }, changesNewest: true)
@@ -200,7 +203,7 @@ extension History: StoreTool {
     log?.closeGap(shown)
     let end = log?.end ?? 0
     log?.cursor = end
-    isShownElsewhere = false
+    isMovedElsewhere = false
     return nil
   }
 

@@ -94,7 +94,7 @@ extension History {
       self.log?.cursor = log.cursor
       return refusal
     }
-    isShownElsewhere = false
+    isMovedElsewhere = false
     if isMove { tell(.moved) }
     return nil
   }

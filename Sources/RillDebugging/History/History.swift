@@ -38,8 +38,8 @@ public final class History<State, Action: Sendable> {
   var hasRefused = false
   /// Whether another state was chosen while the engine was stopped.
   var hasTravelled = false
-  /// Whether another tool shows an older state than the newest, which has no place among the entries.
-  var isShownElsewhere = false
+  /// Whether another tool has restored an older state than the newest, which has no place among the entries.
+  var isMovedElsewhere = false
   /// The number of the last input before the history was detached.
   var lastSeen: UInt64 = 0
   let listeners = HistoryListeners()

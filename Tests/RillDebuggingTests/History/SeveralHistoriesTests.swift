@@ -10,6 +10,16 @@ import Testing
     return .none
   }
 
+  /// A tool that remembers of each restored state whether it changed the newest one.
+  final class Newest: StoreTool {
+    var tools: StoreTools<Int, Int>?
+    var changes: [Bool] = []
+    func didAttach(to tools: StoreTools<Int, Int>) { self.tools = tools }
+    func didCommit(_ transition: Transition<Int>, input: Input<Int, Int>, before: Int?, state: Int) {
+      if let tools, tools.isRestoring { changes.append(tools.isRestoringNewest) }
+    }
+  }
+
   /// The label of each entry, and the state after it.
   private func table(_ history: Ledger) -> [String] {
     history.entries.map { "\($0.label) → \(history.state(after: $0.sequence) ?? -1)" }
@@ -94,6 +104,38 @@ import Testing
     #expect(table(mine) == ["1 → 1", "2 → 3", "10 → 13", "100 → 113"])
   }
 
+  @Test func `one that is detached while the engine of the other is stopped keeps the newest`() {
+    let (mine, other) = (store.attach(Ledger()), store.attach(Ledger()))
+    for amount in [1, 2] { store.send(amount) }
+    mine.stopEngine()
+    store.send(10)
+    #expect(store.state == 3)
+    store.detach(other)
+    store.send(100)
+    #expect(store.state == 3)
+    mine.startEngine()
+    #expect(store.state == 113)
+    #expect(table(mine) == ["1 → 1", "2 → 3", "10 → 13", "100 → 113"])
+  }
+
+  @Test func `the other starts the engine that one has stopped, or continues from what it shows`() {
+    let (mine, other) = (store.attach(Ledger()), store.attach(Ledger()))
+    for amount in [1, 2] { store.send(amount) }
+    mine.stopEngine()
+    store.send(10)
+    other.jumpToEnd()
+    #expect(store.state == 13 && !mine.isEngineStopped)
+    mine.stopEngine()
+    store.send(100)
+    other.sweep()
+    #expect(store.state == 13 && mine.isEngineStopped)
+    other.continueHere()
+    #expect(store.state == 13 && !mine.isEngineStopped)
+    store.send(1000)
+    #expect(store.state == 1013)
+    #expect(mine.verify() == nil && other.verify() == nil)
+  }
+
   @Test func `the other continues from the state that one shows`() {
     let (mine, other) = (store.attach(Ledger()), store.attach(Ledger()))
     for amount in [1, 2, 10] { store.send(amount) }
@@ -149,14 +191,6 @@ import Testing
 
   @Test
   func `a session that is loaded while an older state is shown replaces the newest state for other tools`() {
-    final class Newest: StoreTool {
-      var tools: StoreTools<Int, Int>?
-      var changes: [Bool] = []
-      func didAttach(to tools: StoreTools<Int, Int>) { self.tools = tools }
-      func didCommit(_ transition: Transition<Int>, input: Input<Int, Int>, before: Int?, state: Int) {
-        if let tools, tools.isRestoring { changes.append(tools.isRestoringNewest) }
-      }
-    }
     let mine = store.attach(Ledger())
     let tool = store.attach(Newest())
     for amount in [1, 2, 10] { store.send(amount) }
@@ -166,26 +200,55 @@ import Testing
     #expect(tool.changes == [false, true])
   }
 
+  @Test func `the end of a stopped engine's history changes nothing for other tools`() {
+    let mine = store.attach(Ledger())
+    let (other, tool) = (store.attach(Ledger()), store.attach(Newest()))
+    store.send(1)
+    mine.stopEngine()
+    other.stopEngine()
+    store.detach(mine)
+    #expect(!other.isEngineStopped)
+    #expect(tool.changes == [false])
+    #expect(table(other) == ["1 → 1"])
+    store.send(2)
+    #expect(store.state == 3)
+  }
+
   @Test(arguments: 0..<40)
   func `random moves of three histories change none of their entries`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let tools = try StoreTools(of: store)
     var histories = (0..<3).map { _ in store.attach(Ledger(limit: .entries(20))) }
     var newest = 0
+    // The place of the history that has chosen the state which is shown in place of the newest.
+    var chooser: Int?
     for step in 1...200 {
       let place = Int.random(in: 0..<histories.count, using: &random)
       let history = histories[place]
-      switch Int.random(in: 0..<10, using: &random) {
+      switch Int.random(in: 0..<12, using: &random) {
       case 0...3:
         store.send(step)
         newest += step
-      case 4: history.back(Int.random(in: 1...5, using: &random))
-      case 5: history.forward()
-      case 6: history.jumpToEnd()
-      case 7: history.jump(to: history.entries.randomElement(using: &random)?.sequence ?? 0)
-      case 8 where store.state == newest:
+      case 4...7:
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: history.back(Int.random(in: 1...5, using: &random))
+        case 1: history.forward()
+        case 2: history.jumpToEnd()
+        default: history.jump(to: history.entries.randomElement(using: &random)?.sequence ?? 0)
+        }
+        chooser = history.isAtEnd && !history.isEngineStopped ? nil : place
+      case 8:
+        // What a history has chosen to show becomes the newest state when it is detached.
+        if chooser == place { (newest, chooser) = (store.state, nil) }
         store.detach(history)
         histories[place] = store.attach(Ledger(limit: .entries(20)))
+      case 9:
+        history.stopEngine()
+        chooser = chooser ?? place
+      case 10:
+        let wasStopped = history.isEngineStopped
+        history.startEngine()
+        if wasStopped, history.isAtEnd { chooser = nil }
       default: history.sweep()
       }
       #expect(tools.newest == newest)
