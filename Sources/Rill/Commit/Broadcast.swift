@@ -80,8 +80,8 @@ package final class Broadcast<Element: Sendable>: Sendable {
 
   private var policy: AsyncStream<Element>.Continuation.BufferingPolicy {
     switch buffer {
-    case .newest(let count): .bufferingNewest(count)
-    case .oldest(let count): .bufferingOldest(count)
+    case .newest(let count): .bufferingNewest(max(1, count))
+    case .oldest(let count): .bufferingOldest(max(1, count))
     case .unbounded: .unbounded
     }
   }

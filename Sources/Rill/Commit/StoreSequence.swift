@@ -1,10 +1,10 @@
 /// A limit on the number of elements that a consumer may fall behind.
 public enum SequenceBuffer: Hashable, Sendable {
-  /// Keeps the given number of newest elements.
+  /// Keeps the given number of newest elements, at least one.
   ///
   /// Older ones are dropped.
   case newest(Int)
-  /// Keeps the given number of oldest elements.
+  /// Keeps the given number of oldest elements, at least one.
   ///
   /// Newer ones are dropped.
   case oldest(Int)

@@ -33,7 +33,7 @@ extension History {
       isMovedElsewhere = isShownElsewhere
       log?.isHeld = true
       hasTravelled = log?.isAtEnd == false
-      if !hasTravelled || tools?.aside != nil {
+      if !hasTravelled || tools?.aside != nil && settings.mode == .append {
         tools?.setAside(newest)
         return nil
       }
@@ -43,7 +43,7 @@ extension History {
     }
   }
 
-  /// Resumes applying inputs and shows the newest state, unless another state was chosen while the engine was stopped.
+  /// Resumes applying inputs and shows the newest state, unless an older state was chosen before or after the engine stopped.
   ///
   /// If the chosen state is refused, for example because a replica refuses direct writes, call ``jumpToEnd()`` first.
   ///
@@ -55,7 +55,7 @@ extension History {
       guard let log, log.isHeld, let newest else { return nil }
       self.log?.closeGap(newest)
       self.log?.isHeld = false
-      let showsNewest = !hasTravelled || log.isAtEnd
+      let showsNewest = !hasTravelled || log.isAtEnd || isMovedElsewhere
       if !showsNewest, self.log?.appends == true { return nil }
       // In branch mode, inputs are handled on the shown state from now on.
       let refusal =
@@ -69,7 +69,10 @@ extension History {
   /// Shows the same state while another one becomes the newest, which other tools learn by the turn.
   private func showAgain(_ newest: State, _ label: String) -> Refusal? {
     guard let shown = tools?.shown, let log else { return nil }
-    return show(shown, newest: newest, at: log.cursor, label, isMove: false, changesNewest: true)
+    let isElsewhere = isMovedElsewhere
+    let refusal = show(shown, newest: newest, at: log.cursor, label, isMove: false, changesNewest: true)
+    isMovedElsewhere = isElsewhere
+    return refusal
   }
 
   /// Continues from the state that is shown, so that new inputs are handled on that state and shown.

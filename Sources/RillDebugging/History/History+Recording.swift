@@ -63,7 +63,7 @@ extension History: StoreTool {
   /// Whether another tool shows an older state than the newest; another history that stops the engine restores none.
   var isShownElsewhere: Bool {
     guard let log, !isMovedElsewhere else { return isMovedElsewhere }
-    return log.isAtEnd && !log.isHeld && tools?.aside != nil
+    return tools?.aside != nil && !log.isHeld && (log.isAtEnd || !log.appends)
   }
 
   /// Takes notice of the state that another tool shows from now on.

@@ -81,12 +81,13 @@ extension History {
   ) -> Refusal? {
     guard let log, let tools else { return nil }
     let isAside = log.isHeld || position != log.end && log.appends
+    // In branch mode, the state becomes the newest one instead of that which another tool has set aside.
+    let followsNewest = position == log.end && (log.isAtEnd || log.appends)
+    let replacesNewest = isShownElsewhere && !isAside && !followsNewest
     if position != log.end, !log.appends { self.log?.keep(newest, at: log.end) }
     self.log?.cursor = position
     isOwnTurn = true
     let write = Write<State>(label) { $0 = target }
-    // In branch mode, the state becomes the newest one instead of that which another tool has set aside.
-    let replacesNewest = isShownElsewhere && !isAside && position != log.end
     let refusal = tools.restore(
       write, aside: isAside ? newest : nil, changesNewest: changesNewest || replacesNewest)
     isOwnTurn = false

@@ -17,8 +17,10 @@ import Rill
 ///   stays. With ``HistoryMode/branch``, they are handled on the state that is shown.
 /// - A state that a rule refuses is *never* shown. Gates receive a restored state with the origin
 ///   ``/Rill/Origin/restore``.
-/// - Several histories of a store record its inputs independently. Moves of one are not inputs of the others, whose
-///   ``position`` does not change; changes to the entries of one are a single entry of the others.
+/// - Several histories of a store record its inputs independently. Moves of one are not inputs of the others; their
+///   ``position`` stays, until any of them shows the newest state: then all are at their newest entries, and an engine that
+///   another has stopped is started. Changes to the entries of one, and what it goes back to with ``HistoryMode/branch``, which
+///   becomes the newest state, are a single entry of the others.
 /// - The history retains the actions and writes that it keeps, and everything they refer to.
 ///
 /// Changes requested during a turn are made after it. A detached history keeps its entries at no cost; when it is
@@ -109,7 +111,8 @@ public final class History<State, Action: Sendable> {
   /// The state after the newest entry.
   var newest: State? {
     guard let tools, var log else { return nil }
-    if let aside = tools.aside { return aside }
+    // In branch mode, another tool's newest state follows the state at the cursor.
+    if let aside = tools.aside, log.isAtEnd || log.appends { return aside }
     return log.isAtEnd ? tools.shown : log.state(at: log.end, replay)
   }
 }

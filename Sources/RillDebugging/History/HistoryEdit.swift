@@ -122,7 +122,7 @@ package final class HistoryEdit<State, Action: Sendable> {
     let (cursor, isMoved) = (draft.log.cursor, old.cursor != draft.log.cursor)
     history.log = draft.log
     // While an older state is shown, others learn of another newest one by a turn.
-    let isShownAnew = cursor > draft.lowest || isMoved
+    let isShownAnew = cursor > draft.lowest || isMoved || history.isShownElsewhere
     guard isShownAnew || history.tools?.aside != nil else {
       if !draft.log.isAtEnd { history.log?.keep(renewed, at: draft.log.end) }
       history.tell(.changed)

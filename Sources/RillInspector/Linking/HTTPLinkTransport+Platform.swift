@@ -13,7 +13,8 @@ final class HTTPLinkTransport: LinkTransport {
   /// Creates a transport from the address of an inspector's page.
   init(_ address: String, token: String?) throws(InspectorFailure) {
     guard let url = URL(string: address), ["http", "https"].contains(url.scheme?.lowercased()),
-      let host = url.host, !host.isEmpty, url.user == nil, url.query == nil, url.fragment == nil,
+      let host = url.host, !host.isEmpty, (1...65_535).contains(url.port ?? 80), url.user == nil,
+      url.query == nil, url.fragment == nil,
       ["", "/"].contains(url.path)
     else { throw .badLinkAddress(address) }
     root = url.appendingPathComponent("api").appendingPathComponent("v1")

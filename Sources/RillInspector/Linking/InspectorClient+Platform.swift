@@ -25,8 +25,8 @@ package final class InspectorClient: Sendable {
     _ address: String, received: @escaping @Sendable (Data) -> Void = { _ in },
     ended: @escaping @Sendable () -> Void = {}
   ) {
-    guard var parts = URLComponents(string: address), parts.scheme == "http" || parts.scheme == "https",
-      parts.host?.isEmpty == false, ["", "/"].contains(parts.path)
+    guard var parts = URLComponents(string: address), ["http", "https"].contains(parts.scheme?.lowercased()),
+      parts.host?.isEmpty == false, (1...65_535).contains(parts.port ?? 80), ["", "/"].contains(parts.path)
     else { return nil }
     token = parts.queryItems?.first { $0.name == "token" }?.value
     (parts.queryItems, parts.path) = (nil, "/api/v1/")

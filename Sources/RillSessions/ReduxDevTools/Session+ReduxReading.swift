@@ -24,7 +24,7 @@ extension Session {
   }
 
   private init(reading file: Data, named name: String, isOwnList: Bool = false) throws(SessionFailure) {
-    let bytes = Array(file)
+    let bytes = Array(Self.withoutMark(file))
     let value: JSONValue
     do throws(JSONProblem) {
       var reader = try JSONReader(checking: bytes)

@@ -30,6 +30,11 @@ extension Session {
 
   /// Returns whether a file is a bare list of actions: JSON whose outermost value is an array.
   package static func isList(_ file: Data) -> Bool {
-    file.first { ![0x20, 0x09, 0x0a, 0x0d].contains($0) } == UInt8(ascii: "[")
+    withoutMark(file).first { ![0x20, 0x09, 0x0a, 0x0d].contains($0) } == UInt8(ascii: "[")
+  }
+
+  /// Returns the contents of a file without the byte-order mark that some editors put before UTF-8.
+  static func withoutMark(_ file: Data) -> Data {
+    file.starts(with: [0xef, 0xbb, 0xbf]) ? file.dropFirst(3) : file
   }
 }

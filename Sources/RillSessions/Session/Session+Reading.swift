@@ -15,7 +15,7 @@ extension Session {
       try self.init(list: file)
       return
     }
-    let bytes = Array(file)
+    let bytes = Array(Self.withoutMark(file))
     var parts = SessionParts()
     do throws(JSONProblem) {
       var reader = try JSONReader(checking: bytes)

@@ -23,7 +23,10 @@ struct TerminalReadingTests {
   }
 
   @Test func `an address that is not an inspector's is refused`() {
-    for address in ["", "ftp://127.0.0.1/", "http:///", "http://127.0.0.1/page"] {
+    for address in [
+      "", "ftp://127.0.0.1/", "http:///", "http://127.0.0.1/page", "http://127.0.0.1:65536/",
+      "http://127.0.0.1:0",
+    ] {
       #expect(throws: CommandFailure.badAddress(address)) { try TerminalClient(address) { _ in } }
     }
   }

@@ -2,6 +2,7 @@ import Observation
 import Rill
 import RillDebugging
 import RillFixtures
+import RillTesting
 import Testing
 
 @MainActor
@@ -230,6 +231,28 @@ private final class RestoreGate<State, Action: Sendable>: Middleware {
 }
 
 /// A middleware that records what it receives.
+extension HistoryTravellingTests {
+  @Test func `a test store receives a move as a direct write with its name`() async {
+    let test = TestStore { clock in
+      Store(0, clock: clock) { (balance: inout Int, amount: Int) -> Effect<Int> in
+        balance += amount
+        return .none
+      }
+    }
+    let history = test.store.attach(History<Int, Int>())
+    await test.send(10) { $0 = 10 }
+    history.back()
+    await test.receiveWrite("back") { $0 = 0 }
+    history.forward()
+    await test.receiveWrite("forward") { $0 = 10 }
+    history.jump(to: 0)
+    await test.receiveWrite("jump to 0") { $0 = 0 }
+    history.jumpToEnd()
+    await test.receiveWrite("jump to the end") { $0 = 10 }
+    await test.finish()
+  }
+}
+
 private final class Witness<State, Action: Sendable>: Middleware {
   var seen: [String] = []
 

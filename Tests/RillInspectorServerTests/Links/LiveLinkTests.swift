@@ -123,7 +123,7 @@ struct LiveLinkTests {
 
   @Test(arguments: [
     "", "127.0.0.1:80", "ftp://127.0.0.1", "http://", "http://127.0.0.1/page", "http://127.0.0.1?token=a",
-    "http://me@127.0.0.1",
+    "http://me@127.0.0.1", "http://127.0.0.1:65536", "http://127.0.0.1:0",
   ])
   func `an address without an inspector is refused`(_ address: String) {
     #expect(throws: InspectorFailure.badLinkAddress(address)) {

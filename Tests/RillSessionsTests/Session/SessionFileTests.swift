@@ -60,6 +60,17 @@ struct SessionFileTests {
     #expect(try Session(file: Data(text.utf8)) == small)
   }
 
+  @Test func `a byte-order mark before a file is skipped`() throws {
+    #expect(try Session(file: Data("\u{feff}".utf8) + small.file) == small)
+    let list = Data("\u{feff}[{\"type\":\"deposit\"}]".utf8)
+    #expect(Session.isList(list))
+    #expect(try Session(file: list).entries.count == 1)
+    let failure = #expect(throws: SessionFailure.self) {
+      try Session(file: Data("\u{feff}\u{feff}".utf8) + small.file)
+    }
+    #expect(failure?.code == .damaged)
+  }
+
   @Test func `a file truncated anywhere is refused`() throws {
     let file = small.file
     // The final line break is not part of the document.

@@ -50,6 +50,17 @@ import Testing
     #expect(await Self.all(oldestTransitions).map(\.sequence) == [1, 2])
   }
 
+  @Test(arguments: [0, -1, .min])
+  func `a buffer keeps at least one element`(count: Int) async {
+    var store: Store<Desk, DeskAction>? = Desk.store()
+    let newest = store?.values(\.count, buffer: .newest(count))
+    let oldest = store?.values(\.count, buffer: .oldest(count))
+    for _ in 0..<5 { store?.send(.add(1)) }
+    store = nil
+    #expect(await Self.all(newest) == [5])
+    #expect(await Self.all(oldest) == [0])
+  }
+
   @Test func `values arrive only when they differ, and states when anything does`() async {
     var store: Store<Desk, DeskAction>? = Desk.store()
     let doubles = store?.values(buffer: .unbounded) { $0.count / 2 }
