@@ -2,7 +2,7 @@
 // Unchecked: the id is a copy of a value in the state. It is only compared with an id in such a state, on the isolation
 // of the store that owns the state.
 @usableFromInline
-struct ChildIdentity: @unchecked Sendable {
+struct ChildIdentity: Equatable, @unchecked Sendable {
   private let isPresent: Bool
   private let id: AnyHashable?
 

@@ -55,7 +55,9 @@ extension Effect.Step {
     return placed(
       EffectPlacement<Parent>(
         id: EffectID(path), inside: { $0.inside(path) },
-        presence: Presence(in: Parent.self) { identity.isShared(by: $0[keyPath: path]) },
+        presence: Presence(in: Parent.self, placed: PlacedPresence(identity, at: path)) {
+          identity.isShared(by: $0[keyPath: path])
+        },
         lift: { $0.lifted { (parent: Parent) in parent[keyPath: path] } },
         face: { ($0 as? any Embedding)?.unwrapped(at: path, as: identity) },
         write: {

@@ -5,8 +5,10 @@ struct Presence: Sendable {
   /// Checks a state of the given type, or returns nil for another type.
   private let look: @Sendable (UnsafeRawPointer, ObjectIdentifier) -> Bool?
   private let stateType: Any.Type
-  /// The row whose presence this is, or which contains everything that matters, if its collection has a fixed place in the state.
-  private(set) var row: RowPresence?
+  /// The child whose presence this is, or which contains everything that matters, if it has a fixed place in the state.
+  private(set) var placed: PlacedPresence?
+  /// The same for the state of the child from which this was lifted, if the child has no fixed place itself.
+  private var inner: PlacedPresence?
 
   /// The name of the state's type, for failures.
   var stateName: String { SwiftTypeName(stateType).text }
@@ -15,12 +17,13 @@ struct Presence: Sendable {
   ///
   /// - Parameters:
   ///   - state: The type of the state.
-  ///   - row: The row that it checks, if it checks nothing outside of the row.
+  ///   - placed: The child that it checks, if it checks nothing outside of the child.
   ///   - isPresent: Returns whether the child is present.
   init<State>(
-    in state: State.Type, row: RowPresence? = nil, _ isPresent: @escaping @Sendable (borrowing State) -> Bool
+    in state: State.Type, placed: PlacedPresence? = nil,
+    _ isPresent: @escaping @Sendable (borrowing State) -> Bool
   ) {
-    self.row = row
+    self.placed = placed
     stateType = State.self
     look = { state, type in
       guard type == ObjectIdentifier(State.self) else { return nil }
@@ -49,8 +52,8 @@ struct Presence: Sendable {
   /// Returns the conjunction with the presence of the child that contains what this one checks.
   func and(of child: Presence) -> Presence {
     var both = and(child)
-    // What is in a row changes with the row only.
-    both.row = child.row?.inside
+    // What is in a child changes with the child only.
+    both.placed = child.placed?.containing(inner)
     return both
   }
 
@@ -66,7 +69,8 @@ struct Presence: Sendable {
     at offset: @autoclosure () -> Int? = nil, _ child: @escaping @Sendable (Parent) -> State?
   ) -> Presence {
     var lifted = lifted(from: child)
-    if let row { lifted.row = offset().map(row.moved) }
+    guard let placed else { return lifted }
+    if let offset = offset() { lifted.placed = placed.moved(by: offset) } else { lifted.inner = placed }
     return lifted
   }
 

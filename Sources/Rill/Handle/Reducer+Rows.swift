@@ -45,7 +45,7 @@ extension Effect.Step {
     placed(
       EffectPlacement<Parent>(
         id: EffectID(id).placed(in: EffectID(rows)), inside: { $0.inside(row: id, of: rows) },
-        presence: Presence(in: Parent.self, row: RowPresence(id, in: rows)) {
+        presence: Presence(in: Parent.self, placed: PlacedPresence(id, in: rows)) {
           $0[keyPath: rows].contains(id: id)
         },
         lift: { $0.lifted { (parent: Parent) in parent[keyPath: rows][id: id] } },

@@ -39,7 +39,7 @@ extension Engine {
     guard let isPresent = presence.holds(in: UnsafePointer(state)) else { return false }
     if isPresent {
       lives.append(life)
-      if let row = presence.row { watch(life, of: row) } else { watch(life) }
+      if let placed = presence.placed { watch(life, at: placed) } else { watch(life) }
     } else {
       _ = life.end()
     }
@@ -64,21 +64,29 @@ extension Engine {
 }
 
 extension Engine {
-  /// Checks whether a row still exists in each turn that changes its collection.
-  private func watch(_ life: EffectLife, of row: RowPresence) {
-    let known = extras.rowLives[row.collection]
-    let lives = row.follow(life, among: known, in: UnsafeRawPointer(state))
+  /// Checks whether a child at a fixed place still exists, together with the others there.
+  private func watch(_ life: EffectLife, at presence: PlacedPresence) {
+    let place = presence.place
+    let known = extras.placedLives[place]
+    let lives = presence.follow(life, among: known, in: UnsafeRawPointer(state))
     guard known == nil else { return }
-    extras.rowLives[row.collection] = lives
-    let offset = row.collection.offset
-    let observer = Observer(order: nextOrder()) { rows in
-      lives.examine(rows) { $0.childHasLeft((rows - offset).assumingMemoryBound(to: State.self)) }
+    extras.placedLives[place] = lives
+    let line = LifeLine(in: root)
+    let observer = Observer(order: nextOrder()) { [unowned self] child in
+      guard !lives.isIdle else {
+        extras.placedLives[place] = nil
+        line.leave()
+        return false
+      }
+      return lives.examine(child) {
+        $0.childHasLeft((child - place.offset).assumingMemoryBound(to: State.self))
+      }
     } tell: { [unowned self] _ in
       endLeftEffects()
     }
+    line.observer = observer
     tidy()
-    // The version of a collection comes first.
-    root.add(observer, offset: row.collection.offset, size: MemoryLayout<Version>.size)
+    root.add(observer, offset: place.offset, size: place.size)
   }
 
   /// Ends the effects of all children that have left.
@@ -86,11 +94,11 @@ extension Engine {
   /// It ends them in one step, so that none of them starts because another has made room. In a batch it is called after each
   /// turn, because observers are notified only at the end of the batch.
   func endLeftEffects() {
-    guard let extrasIfMade, !(extrasIfMade.lives.isEmpty && extrasIfMade.rowLives.isEmpty) else { return }
+    guard let extrasIfMade, !(extrasIfMade.lives.isEmpty && extrasIfMade.placedLives.isEmpty) else { return }
     var left = extrasIfMade.lives.filter { $0.isOpen && $0.childHasLeft(UnsafePointer(state)) }
-    for (collection, lives) in extrasIfMade.rowLives
+    for (place, lives) in extrasIfMade.placedLives
     where lives.examine(
-      UnsafeRawPointer(state) + collection.offset, hasLeft: { $0.childHasLeft(UnsafePointer(state)) })
+      UnsafeRawPointer(state) + place.offset, hasLeft: { $0.childHasLeft(UnsafePointer(state)) })
     {
       left += lives.takeLeft().filter(\.isOpen)
     }

@@ -10,10 +10,10 @@ final class StoreExtras<State, Action: Sendable> {
   ///
   /// They receive no engine if the store is released before.
   var arrivals: [(Engine<State, Action>?, (any Actor)?) -> Void] = []
-  /// The children whose effects are running, and some that have already ended.
+  /// The children without a fixed place whose effects are running, and some that have already ended.
   var lives: [EffectLife] = []
-  /// The rows whose effects are running, by their collections.
-  var rowLives: [RowPresence.CollectionPlace: any RowLives] = [:]
+  /// The rows and optional children whose effects are running, by their places.
+  var placedLives: [PlacedPresence.Place: any ChildLives] = [:]
 
   /// Tells the closures that wait for the first entry that there will be none.
   func endArrivals() {

@@ -4,6 +4,9 @@ extension History {
   /// A Boolean value that indicates whether the history is attached to a store that still exists.
   package var isOpen: Bool { tools?.isOpen ?? false }
 
+  /// A Boolean value that indicates whether a turn of the store runs.
+  package var isInTurn: Bool { tools?.isInTurn ?? false }
+
   /// The state that the store had when the history was attached, or nil if it was never attached.
   package var initialState: State? { log?.initial }
 

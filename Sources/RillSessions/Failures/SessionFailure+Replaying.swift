@@ -91,6 +91,13 @@ extension SessionFailure {
     )
   }
 
+  static func loadedInTurn() -> SessionFailure {
+    SessionFailure(
+      .refused,
+      "A session cannot be loaded while the store runs a turn or notifies observers. Nothing was changed.",
+      fix: "Load it after the turn, for example in a `Task` that the observer starts.")
+  }
+
   package static func refused(_ refusal: Refusal) -> SessionFailure {
     SessionFailure(
       .refused, "The store refused the session's last state. \(refusal). Nothing was changed.",

@@ -198,6 +198,26 @@ import Testing
     #expect(times.count == 2 && times[0] < .min / 2 && times[1] > .max / 2)
   }
 
+  @Test func `a session that is loaded in an observer is refused with the reason`() throws {
+    let house = BankHouse()
+    let history = house.store.attach(History())
+    house.store.send(.pay(4))
+    let session = try history.session("bank")
+    var failures: [String] = []
+    let watch = house.store.observe { _ in
+      do { try history.load(session) } catch { failures.append("\(error)") }
+      do { try history.load(actions: [.pay(1)]) } catch { failures.append("\(error)") }
+    }
+    house.store.send(.pay(1))
+    watch.cancel()
+    let text = """
+      A session cannot be loaded while the store runs a turn or notifies observers. Nothing was changed. Load it after the turn, \
+      for example in a `Task` that the observer starts.
+      """
+    #expect(failures == [text, text])
+    #expect(history.count == 2)
+  }
+
   @Test func `middleware may refuse the end of a session, and nothing changes`() async throws {
     let session = try await BankHouse.session()
     let other = BankHouse()

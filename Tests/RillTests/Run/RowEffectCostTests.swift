@@ -167,12 +167,12 @@ import Testing
 
   @Test func `the lives of effects that have ended are removed from those of their collection`() throws {
     var state = List.State(rows: IdentifiedArray([Row.State(id: 1)]))
-    let presence = try #require(RowPresence(1, in: \List.State.rows))
-    var lives: (any RowLives)?
+    let presence = try #require(PlacedPresence(1, in: \List.State.rows))
+    var lives: (any ChildLives)?
     var held: [WeakLife] = []
     withUnsafePointer(to: &state) { state in
       for _ in 0..<1_000 {
-        let life = EffectLife(Presence(in: List.State.self, row: presence) { _ in true })
+        let life = EffectLife(Presence(in: List.State.self, placed: presence) { _ in true })
         lives = presence.follow(life, among: lives, in: UnsafeRawPointer(state))
         life.close()
         held.append(WeakLife(life: life))
