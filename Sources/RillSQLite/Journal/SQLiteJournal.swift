@@ -78,6 +78,12 @@ final class SQLiteJournal {
     let isJournal = try DatabaseKind.found(in: connection) == .journal
     let version = try number("PRAGMA user_version")
     if isJournal, (1...Int64(Self.version)).contains(version) {
+      // Without the key, SQLite would give new rows no ids.
+      let keys =
+        "SELECT count(*) FROM pragma_table_info('rill_journal') WHERE name = 'id' AND type = 'INTEGER' AND pk = 1"
+      guard try number(keys) == 1 else {
+        return .sqlite(SQLiteError(code: SQLITE_CORRUPT, message: "the table of the journal has no key"))
+      }
       isOld = version < Self.version
       return nil
     }
@@ -242,16 +248,21 @@ final class SQLiteJournal {
     of stream: String, after row: JournalRowID?, limit: Int
   ) throws(SQLiteError) -> [(group: JournalGroup, row: JournalRowID)] {
     guard let stream = streams[stream] else { return [] }
-    return try connection.rows(
+    let groups = try connection.rows(
       """
       SELECT id, number, seals, data FROM rill_journal WHERE track = ? AND kind = 0 AND id > ? ORDER BY id LIMIT ?
       """, .integer(stream), .integer(row?.number ?? .min), .integer(Int64(limit))
     ) { row in
       (
-        JournalGroup(lines: row.data(3), checksums: row.data(2), version: Int(row.integer(1))),
-        JournalRowID(row.integer(0))
+        group: JournalGroup(lines: row.data(3), checksums: row.data(2), version: Int(row.integer(1))),
+        row: JournalRowID(row.integer(0))
       )
     }
+    // SQLite relies on the order of a table. After a row that is out of order, the same rows would be read again without end.
+    for (previous, next) in zip(groups, groups.dropFirst()) where next.row.number <= previous.row.number {
+      throw SQLiteError(code: SQLITE_CORRUPT, message: "the rows of the journal are out of order")
+    }
+    return groups
   }
 }
 

@@ -130,6 +130,29 @@ struct SalvageTests {
     #expect(found.recovery.salvaged != nil && found.recovery.truncation == nil)
   }
 
+  @Test func `rows that are out of order are damage, and are not read again without end`() async throws {
+    let page = try #require(leaves.last)
+    let found = try await open(without: nil) { bytes in
+      let start = (page - 1) * Self.pageSize
+      // The first cell: the size of the row in one to nine bytes, then its id, here in two.
+      var cell = start + Int(bytes[start + 8]) << 8 + Int(bytes[start + 9])
+      while bytes[cell] & 0x80 != 0 { cell += 1 }
+      bytes.replaceSubrange((cell + 1)...(cell + 2), with: [0xff, 0x7f])
+    }
+    #expect(found.recovery.salvaged != nil)
+    #expect(found.recovery.newest >= 300)
+  }
+
+  @Test func `a table without its key is damage, and no later entry is lost`() async throws {
+    let found = try await open(without: nil) { bytes in
+      let text = bytes.range(of: Data("rill_journal (id INTEGER PRIMARY".utf8))
+      if let text { bytes.replaceSubrange(text, with: Data("rill_journal (id INTEGER QRIMARY".utf8)) }
+    }
+    #expect(found.state.sum == sum(Self.count))
+    #expect(found.recovery.salvaged != nil && found.recovery.truncation == nil)
+    #expect(found.bytes != whole)
+  }
+
   @Test func `a replacement that a killed program has left is finished`() async throws {
     let file = place.folder.appending(path: "killed.sqlite")
     try Data(repeating: 7, count: 10_000).write(to: file)
