@@ -234,6 +234,7 @@ final class SQLiteJournal {
     ) { row in
       (Self.snapshot(row.integer(1), row.data(2), row.data(3)), JournalRowID(row.integer(0)))
     }
+    if let row, let found = found.first, found.row >= row { throw .disordered }
     return found.first
   }
 
@@ -258,9 +259,10 @@ final class SQLiteJournal {
         row: JournalRowID(row.integer(0))
       )
     }
-    // SQLite relies on the order of a table. After a row that is out of order, the same rows would be read again without end.
-    for (previous, next) in zip(groups, groups.dropFirst()) where next.row.number <= previous.row.number {
-      throw SQLiteError(code: SQLITE_CORRUPT, message: "the rows of the journal are out of order")
+    let last = row ?? JournalRowID(.min)
+    // SQLite returns rows in the order in which the file has them; after one out of order, the same rows would be read without end.
+    for (previous, next) in zip([last] + groups.map(\.row), groups) where next.row <= previous {
+      throw .disordered
     }
     return groups
   }

@@ -191,9 +191,9 @@ final class LogTables {
         bytes: row.bytes(3))
       // Damage has removed the name of the replica, and with it the identity of its entries.
       let isKnown = !entry.id.replica.isEmpty
-      let offset = UInt64(clamping: row.integer(0))
-      isOrdered = offset > entries.last?.offset ?? 0
-      entries.append(PlacedEntry(offset: offset, entry: isKnown ? entry : nil))
+      let placed = UInt64(clamping: row.integer(0))
+      isOrdered = placed > entries.last?.offset ?? offset
+      entries.append(PlacedEntry(offset: placed, entry: isKnown ? entry : nil))
       size += entry.bytes.count
       return size < bytes && isOrdered
     }
